@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import difflib
+import shutil
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,7 +15,7 @@ from distlint.cli.exit_codes import CLEAN, FAILED
 if TYPE_CHECKING:
     from distlint.project import Module, Scope
     from distlint.report.picture import Picture
-    from distlint.spmd import Analysis
+    from distlint.survey import Survey
 
 
 def add_command(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -64,7 +65,7 @@ def run(arguments: argparse.Namespace) -> int:
         if not roots:
             terminal.say_error(_unknown(wanted, name, module))
             return FAILED
-    pictures = [found for root in roots if (found := _picture(root, survey.spmd)) is not None]
+    pictures = [found for root in roots if (found := _picture(root, survey)) is not None]
     if not pictures:
         who = f"{wanted}()" if wanted else name
         terminal.say(f"{who}: nothing that distlint can play: no communication was found, or there are too many ways")
@@ -73,13 +74,13 @@ def run(arguments: argparse.Namespace) -> int:
     return CLEAN
 
 
-def _picture(root: Scope, analysis: Analysis) -> Picture | None:
+def _picture(root: Scope, survey: Survey) -> Picture | None:
     from distlint.report.picture import picture
     from distlint.spmd.timeline import timeline
 
-    tree = analysis.tree(root)
-    found = timeline(tree) if tree else None
-    return picture(root, found, analysis, Path.cwd()) if found is not None else None
+    tree, matching = survey.messages.to_play(root)
+    found = timeline(tree, matching) if tree else None
+    return picture(root, found, survey.spmd, Path.cwd()) if found is not None else None
 
 
 def _drawn(pictures: list[Picture], arguments: argparse.Namespace) -> str:
@@ -88,7 +89,9 @@ def _drawn(pictures: list[Picture], arguments: argparse.Namespace) -> str:
     if arguments.output_format == "svg":
         return timeline_svg.render(pictures)
     color = terminal.wants_color(arguments.color, sys.stdout)
-    return "\n".join(timeline_text.render(found, color=color, plain=not _has_signs()) for found in pictures)
+    width = shutil.get_terminal_size((0, 0)).columns if sys.stdout.isatty() else 0
+    plain = not _has_signs()
+    return "\n".join(timeline_text.render(found, color=color, plain=plain, width=width) for found in pictures)
 
 
 def _has_signs() -> bool:

@@ -17,7 +17,7 @@ from distlint.devices.processes import Processes, spreads_batches
 from distlint.files.entries import Chain, Entries
 from distlint.files.handed import knows_of_others
 from distlint.files.held_names import is_named_by_data, is_named_by_rank
-from distlint.files.hooks import has_hooks, is_of_lightning, trains
+from distlint.files.hooks import has_hooks, is_hook, is_of_lightning, trains
 from distlint.files.insisting import insists, insists_around
 from distlint.files.naming import as_named, is_of_divided, is_of_node, is_of_one, is_own, is_plain, shown_path
 from distlint.files.one_rank_tests import OneRankTests
@@ -37,7 +37,7 @@ from distlint.spmd.callers import is_called
 from distlint.spmd.interpreter import Interpreter, TooLarge
 from distlint.spmd.spawned import spawned_below
 from distlint.spmd.terms import Unknown, coordinates
-from distlint.spmd.tree import WORLD, Branch, Effect, Event, Site, nodes
+from distlint.spmd.tree import UNCLEAR, WORLD, Branch, Effect, Event, Site, nodes
 from distlint.spmd.words import Touch
 from distlint.starting.launching import Launching
 from distlint.starting.programs_of_one import is_named_for_one
@@ -213,6 +213,12 @@ class Files:
             return beside
         return Exposure(root, reached, together, together) if together or not proven else None
 
+    def exposed_in(self, chain: Chain, site: Site) -> Exposure | None:
+        """How all ranks come to an effect from where a program begins that is known to have several."""
+        ways = (way for way in self.reading(chain.root).ways(site).reached() if self._is_bare(chain.root, way))
+        bare = next(ways, None)
+        return Exposure(chain.root, bare, True, True) if bare is not None else None
+
     def _beside(self, chains: tuple[Chain, ...], home: Module, site: Site) -> Exposure | None:
         """A function of a module on the way to an effect that asks for the first rank: it knows that there are others,
         and these come to the effect."""
@@ -245,25 +251,24 @@ class Files:
 
     def is_one_by_name(self, exposure: Exposure) -> bool:
         """Whether the program that leads to an effect, or the file in which it stands, is named for what is mostly run
-        as one process, and does not train in sight."""
+        as one process, and neither trains in sight nor gathers what several have found."""
         named = map(is_named_for_one, (exposure.root.module.path, exposure.reached.touch.effect.site.path))
-        return any(named) and not self._trains(exposure)
+        return any(named) and not self._trains(exposure) and not self._gathers(exposure.root)
 
     def meets_beside(self, exposure: Exposure) -> bool:
-        """Whether the function in which an effect stands gathers from all itself, where nobody sees which program runs
-        it: it is written for several processes, whatever its file is named for."""
+        """Whether the function in which an effect stands gathers from all, itself or by a helper: it is written for
+        several processes, whatever its file is named for."""
         effect = exposure.reached.touch.effect
         around = self.spmd.function_around(effect.site)
-        if around is None or exposure.root is not around or not exposure.together:
+        if around is None or not exposure.together:
             return False
-        return any(
-            isinstance(node, Event)
-            and "gather" in node.op
-            and node.group == WORLD
-            and node.site.path == effect.site.path
-            and self._stands_in(node.site, around)
-            for node in nodes(self.reading(exposure.root).tree)
-        )
+        return self._gathers(around)
+
+    @remembered
+    def _gathers(self, root: Scope) -> bool:
+        """Whether a function, or what a program does at its top level, gathers from all ranks."""
+        events = (node for node in nodes(self.reading(root).tree) if isinstance(node, Event))
+        return any("gather" in _told_of(event) for event in events)
 
     def _trains(self, exposure: Exposure) -> bool:
         root = exposure.root
@@ -381,8 +386,11 @@ class Files:
 
     def place(self, root: Scope, exposure: Exposure) -> Site:
         """Where a test on the rank belongs: at the effect, or, if ``root`` knows no ranks, at the call in the nearest
-        function on the way that does."""
+        function on the way that does. At the effect if ``root`` has all ranks communicate, too; and for a helper that
+        is called by a step of training, at the call in that."""
         site, way = exposure.reached.touch.effect.site, exposure.reached.touch.through
+        if any(isinstance(node, Event) for node in nodes(self.reading(root).tree)):
+            return site
         module = root.module
         near = {function.full_name: function for function in module.functions}
         callers = (exposure.root, *(near.get(call.callee) for call in way))
@@ -391,6 +399,14 @@ class Files:
             for caller, call in reversed(tuple(zip(callers, way, strict=False))):
                 if isinstance(caller, Function) and call.site.path == site.path and knows(caller):
                     return call.site
+            if (
+                way
+                and isinstance(exposure.root, Function)
+                and is_hook(exposure.root)
+                and root.owner is None
+                and way[0].site.path == site.path
+            ):
+                return way[0].site
         return site
 
     def is_ahead_of_group(self, exposure: Exposure) -> bool:
@@ -473,6 +489,13 @@ class Files:
     def shown(self, effect: Effect) -> str:
         """The path of an effect as the code writes it, else the call."""
         return shown_path(effect.on) or self.spmd.text(effect.site)
+
+
+def _told_of(event: Event) -> str:
+    """What all ranks do in an event, or the function of the project in which they do something."""
+    if event.group == WORLD:
+        return event.op
+    return event.name.rpartition(".")[2] if event.group.key == UNCLEAR else ""
 
 
 def _is_tested(way: Reached) -> bool:

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from distlint import facts
 from distlint.knowledge import starting
 from distlint.places import call_of, calls_in
-from distlint.project import Class, External, Function, Module, Scope
+from distlint.project import Class, External, Function, Module, Scope, Symbol
 from distlint.rank_zero import only_rank_zero
 
 _STAGES = (
@@ -68,9 +68,15 @@ def is_run_by_the_saver(function: Function, others: Iterable[Scope]) -> bool:
     owner = function.owner
     if owner is None or function.name not in _OF_THE_SAVER:
         return False
-    if not any(isinstance(base, External) and _TRAINER.fullmatch(base.name) for base in owner.lineage):
+    if not is_trainer_of_transformers(owner):
         return False
     return all(isinstance(other, Function) and other.name == function.name for other in others)
+
+
+def is_trainer_of_transformers(symbol: Symbol) -> bool:
+    """Whether a class is the trainer of transformers, or derived from it."""
+    lineage = symbol.lineage if isinstance(symbol, Class) else (symbol,)
+    return any(isinstance(base, External) and _TRAINER.fullmatch(base.name) is not None for base in lineage)
 
 
 def _beside() -> frozenset[str]:

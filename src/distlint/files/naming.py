@@ -36,9 +36,8 @@ _OWN = re.compile(
     re.IGNORECASE,
 )
 _RANK = re.compile(
-    r"rank|master|main_?proc|is_?main|primary|coordinator|leader|chief|is_root|(?:is|global)_zero|should_save|proc_?id\b"
-    r"|first_(?:worker|process)"
-    r"|process_?(?:id|index)",
+    r"rank|master|main_?proc|is_?main|primary|coordinator|leader|chief|is_root|(?:is|global)_zero|proc_?id\b"
+    r"|(?<![a-z_])should_save(?![a-z_])|first_(?:worker|process)|process_?(?:id|index)",
     re.IGNORECASE,
 )
 #: The number of a GPU, in a key.

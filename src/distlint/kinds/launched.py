@@ -7,31 +7,53 @@ import re
 from collections.abc import Iterator
 
 from distlint import facts
-from distlint.facts import Assign, Expression, If, Return, Sequence, Statement, source_of
+from distlint.facts import Assign, Conditional, Expression, If, Return, Sequence, Statement, source_of
 from distlint.kinds.seen import Kinds
 from distlint.order import Order
-from distlint.project import Function
+from distlint.project import Function, Scope
 from distlint.spmd.kind import LOCAL, Kind, What
 from distlint.spmd.tree import WORLD
 
 _JOINS = "init_process_group"
+_READS = re.compile(r"environ|getenv")
 #: What callers call a rank that they take for the one in the job.
 _RANK = re.compile(r"(?:global_|dist_|world_|ddp_|process_)?rank|rank_id", re.IGNORECASE)
 
 
-def mixed_launchers(function: Function, kinds: Kinds) -> Iterator[tuple[Expression, str]]:
+def mixed_launchers(owner: Scope, kinds: Kinds) -> Iterator[tuple[Expression, str]]:
     """A local rank that a variable is given for one launcher, where it is given the global one for another: each with
     what is given there."""
-    for statement in facts.statements(function.body):
-        if isinstance(statement, If) and statement.orelse:
-            stored = [[*_stored(block)] for block in _branches(statement)]
-            for name in {name for block in stored for name, _ in block}:
-                given = [value for block in stored for known, value in block if known == name]
-                ranks = [(value, kind) for value in given if (kind := _rank(value, function, kinds)) is not None]
-                wide = [value for value, kind in ranks if kind.group == WORLD]
-                for value, kind in ranks:
-                    if wide and kind.group == LOCAL:
-                        yield value, f"{name}, which is given {source_of(wide[0])} under another launcher,"
+    for statement in facts.statements(owner.body):
+        for name, given in _choices(statement):
+            ranks = [(value, kind) for value in given if (kind := _rank(value, owner, kinds)) is not None]
+            wide = [value for value, kind in ranks if kind.group == WORLD]
+            for value, kind in ranks:
+                if wide and kind.group == LOCAL:
+                    yield value, f"{name}, which is given {source_of(wide[0])} under another launcher,"
+
+
+def _choices(statement: Statement) -> Iterator[tuple[str, list[Expression]]]:
+    """The variables that a statement gives one of several values, depending on a test; who asks for nodes means one
+    numbering, or the other."""
+    if isinstance(statement, If) and statement.orelse and not _asks_for_nodes(statement.test):
+        stored = [[*_stored(block)] for block in _branches(statement)]
+        for name in dict.fromkeys(name for block in stored for name, _ in block):
+            yield name, [value for block in stored for known, value in block if known == name]
+    for name, value in _stored((statement,)):
+        if isinstance(value, Conditional) and not _asks_for_nodes(value.test):
+            yield name, [*_ways(value)]
+
+
+def _asks_for_nodes(test: Expression) -> bool:
+    return "node" in source_of(test, 200).lower()
+
+
+def _ways(value: Expression) -> Iterator[Expression]:
+    if isinstance(value, Conditional):
+        yield from _ways(value.body)
+        yield from _ways(value.orelse)
+    else:
+        yield value
 
 
 def _branches(statement: If) -> Iterator[tuple[Statement, ...]]:
@@ -52,8 +74,9 @@ def _stored(block: tuple[Statement, ...]) -> Iterator[tuple[str, Expression]]:
             yield source_of(statement.targets[0]), statement.value
 
 
-def _rank(value: Expression, function: Function, kinds: Kinds) -> Kind | None:
-    kind = kinds.kind(value, function)
+def _rank(value: Expression, owner: Scope, kinds: Kinds) -> Kind | None:
+    """The rank that is read from the environment there; what variables hold may be one or the other on purpose."""
+    kind = kinds.kind(value, owner) if _READS.search(source_of(value, 200)) else None
     return kind if kind is not None and kind.what is What.RANK and kind.sure else None
 
 

@@ -10,6 +10,7 @@ from distlint.lifetimes.communication import communication
 from distlint.lifetimes.journal import Event
 from distlint.lifetimes.walk import Walk
 from distlint.project import Function, Module, Scope
+from distlint.project.bindings import Assigned
 from distlint.project.nested import nested
 from distlint.remembering import remembered
 
@@ -50,6 +51,7 @@ def _walked(scope: Scope) -> tuple[Event, ...]:
     body = scope.body
     module = scope.module
     wanted = _called(module)
+    wanted |= _chosen(scope, wanted)
     if not any(facts.last_name(call.function) in wanted and communication(call, scope) for call in _calls(body)):
         return ()
     bound = frozenset(scope.bindings.names)
@@ -65,11 +67,17 @@ def _called(module: Module) -> frozenset[str]:
     if wanted.isdisjoint(module.words):
         return wanted
     kept = (
-        (name, value) for owner in module.classes for name, values in owner.attributes.items() for _, value in values
+        (name, held.value) for one in module.classes for name, values in one.attributes.items() for _, held in values
     )
-    return wanted.union(
-        name for name, given in kept if any(facts.last_name(way) in wanted for way in _ways(given.value))
-    )
+    known = wanted.union(name for name, value in kept if any(facts.last_name(way) in wanted for way in _ways(value)))
+    return known | _chosen(module, known)
+
+
+def _chosen(scope: Scope, wanted: frozenset[str]) -> frozenset[str]:
+    """The variables of a scope that a test gives one of these functions (``all_reduce if several else nothing``)."""
+    values = ((n, d.value) for n, found in scope.bindings.names.items() for d in found if isinstance(d, Assigned))
+    chosen = ((name, value) for name, value in values if isinstance(value, facts.Conditional))
+    return frozenset(name for name, value in chosen if any(facts.last_name(way) in wanted for way in _ways(value)))
 
 
 def _ways(value: Expression) -> Iterator[Expression]:

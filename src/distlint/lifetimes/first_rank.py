@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from distlint import facts
@@ -33,6 +33,10 @@ RANK = re.compile(
 _OTHERS = re.compile(r"!= 0\b|> 0\b|>= 1\b|\bnot\b")
 
 
+#: Functions that give something back on the first rank only, with the positions at which they do.
+_Given = Mapping[Function, frozenset[tuple[int, ...]]]
+
+
 class Missing(NamedTuple):
     """A use of a variable that other ranks do not have: ``bound`` is where the first rank gives it a value, ``is_none``
     says that the others have None (otherwise they have no such variable)."""
@@ -47,7 +51,7 @@ def used_without_value(module: Module, reach: Reach, order: Order) -> Iterator[M
     """Such uses in a file, one for each variable, at the first use; not in functions that only rank 0 calls."""
     if RANK.search(module.text) is None:
         return
-    given = frozenset(f for f in module.functions if reach.tests_a_rank(f) and _gives_to_the_first(f))
+    given = {f: positions for f in module.functions if reach.tests_a_rank(f) and (positions := _given_to_the_first(f))}
     names = frozenset(f.name for f in given)
     for scope in module.scopes:
         if isinstance(scope, Function) and (
@@ -102,19 +106,22 @@ def _asks_for_a_rank(test: Expression) -> bool:
     return any(is_rank_word(word) or RANK.search(word) for word in words_of(test))
 
 
-def _gives_to_the_first(function: Function) -> bool:
-    """Whether a function gives something back on the first rank, and None on the others: it has left these before, or
-    gives back a variable that holds None there."""
+def _given_to_the_first(function: Function) -> frozenset[tuple[int, ...]]:
+    """Which parts of what a function gives back are something on the first rank, and None on the others; ``()`` is the
+    whole: it has left the others before, or gives back a variable that holds None there."""
     values = [s.value for s in facts.statements(function.body) if isinstance(s, facts.Return) and s.value is not None]
     given = [value for value in values if not facts.is_none(value)]
     if len(given) != 1 or isinstance(given[0], Conditional) or "yield" in function.words:
-        return False
+        return frozenset()
     (value,) = given
-    if isinstance(value, Name):
-        known = _bound_by_the_first(function).get(value.id)
-        if known is not None and known[1]:
-            return True
-    return _is_of_the_first(value, function) and _gives_none(function)
+    items = value.items if isinstance(value, facts.Sequence) else ()
+    parts = [((index,), item) for index, item in enumerate(items)] if len(values) == 1 else []
+    named = [(position, part.id) for position, part in [((), value), *parts] if isinstance(part, Name)]
+    bound = _bound_by_the_first(function) if named else {}
+    found = {position for position, name in named if name in bound and bound[name][1]}
+    if _is_of_the_first(value, function) and _gives_none(function):
+        found.add(())
+    return frozenset(found)
 
 
 def _gives_none(function: Function) -> bool:
@@ -132,7 +139,7 @@ def _gives_none(function: Function) -> bool:
     return False
 
 
-def _in_scope(scope: Scope, given: frozenset[Function]) -> Iterator[Missing]:
+def _in_scope(scope: Scope, given: _Given) -> Iterator[Missing]:
     bound = {**_given_by(scope, given), **_bound_by_the_first(scope)}
     if not bound:
         return
@@ -145,14 +152,16 @@ def _in_scope(scope: Scope, given: frozenset[Function]) -> Iterator[Missing]:
             yield missing
 
 
-def _given_by(scope: Scope, given: frozenset[Function]) -> dict[str, tuple[Expression, bool]]:
+def _given_by(scope: Scope, given: _Given) -> dict[str, tuple[Expression, bool]]:
     """The variables of a scope that hold what such a function gives back, and nothing else."""
     found: dict[str, tuple[Expression, bool]] = {}
     for name, definitions in scope.bindings.names.items() if given else ():
         only = definitions[0] if len(definitions) == 1 else None
-        value = only.value if isinstance(only, Assigned) and not only.position else None
-        if isinstance(value, facts.Call) and not given.isdisjoint(resolve_all(value.function, scope)):
-            found[name] = (value, True)
+        value = only.value if isinstance(only, Assigned) else None
+        if isinstance(only, Assigned) and isinstance(value, facts.Call):
+            called = (symbol for symbol in resolve_all(value.function, scope) if isinstance(symbol, Function))
+            if any(only.position in given.get(function, ()) for function in called):
+                found[name] = (value, True)
     return found
 
 
@@ -162,7 +171,7 @@ def _bound_by_the_first(scope: Scope) -> dict[str, tuple[Expression, bool]]:
     found = {}
     inner = _inner_values(scope)
     for name, definitions in scope.bindings.names.items():
-        values = [d.value for d in definitions if _is_plain(d) and isinstance(d, Assigned) and d.value is not None]
+        values = [d.value for d in definitions if isinstance(d, Assigned) and _is_followed(d)]
         elsewhere = _bound_elsewhere(name, scope)
         if len(values) != len(definitions) or not all(map(_is_plain_none, elsewhere)):
             continue
@@ -209,8 +218,9 @@ def _inner_values(scope: Scope) -> frozenset[Span]:
     return frozenset(s.value.span for s in inner if isinstance(s, Assign) and s.value is not None)
 
 
-def _is_plain(definition: Definition) -> bool:
-    return isinstance(definition, Assigned) and not definition.position
+def _is_followed(assigned: Assigned) -> bool:
+    """Whether it is known of a variable where it gets its value: of a call also if it is one of several."""
+    return not assigned.position or isinstance(assigned.value, facts.Call)
 
 
 def _is_of_the_first(value: Expression, scope: Scope) -> bool:

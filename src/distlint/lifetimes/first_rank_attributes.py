@@ -12,12 +12,14 @@ from distlint.lifetimes.kept_away import is_asked_for, others_may_have_left, tol
 from distlint.lifetimes.mpi import fails_on_none
 from distlint.places import Place, place_of, places
 from distlint.project import Class, Function, Module
-from distlint.project.bindings import self_assignments
+from distlint.project.bindings import self_assignments, stored_by
 from distlint.rank_zero import comes_with_rank_zero, only_rank_zero
 
 if TYPE_CHECKING:
     from distlint.order import Order
 
+#: Bases that bring no attributes of their own which a class may mean.
+_PLAIN_BASES = frozenset(("object", "ABC", "abc.ABC", "Module", "nn.Module", "torch.nn.Module"))
 _NESTED = (facts.FunctionDef, facts.ClassDef, facts.Lambda)
 
 
@@ -30,16 +32,16 @@ def used_without_attribute(module: Module, order: Order) -> Iterator[Missing]:
         constructor = owner.methods.get("__init__")
         if constructor is not None and comes_with_rank_zero(constructor, order):
             continue
-        for name, given in _held_by_the_first(owner, methods).items():
-            if not _is_stored_outside(name, module, methods):
+        for name, (given, is_none) in _held_by_the_first(owner, methods).items():
+            if not _is_stored_outside(name, module, methods) and (is_none or _has_no_other(name, owner)):
                 found = _first_use(name, methods, order)
                 if found is not None:
-                    yield Missing(*found, given, is_none=True)
+                    yield Missing(*found, given, is_none)
 
 
-def _held_by_the_first(owner: Class, methods: tuple[Function, ...]) -> dict[str, Expression]:
-    """The attributes of a class that hold something on the first rank and None on the others, whatever method gives
-    them their values; with the first of these."""
+def _held_by_the_first(owner: Class, methods: tuple[Function, ...]) -> dict[str, tuple[Expression, bool]]:
+    """The attributes of a class that hold something on the first rank only, whatever method gives them their values;
+    with the first of these, and whether the others hold None."""
     values: dict[str, list[tuple[Function, Expression]]] = {}
     unknown = {*owner.fields}
     for method in methods:
@@ -51,11 +53,29 @@ def _held_by_the_first(owner: Class, methods: tuple[Function, ...]) -> dict[str,
     for name, stored in values.items():
         sides = [(method, side) for method, value in stored for side in _sides(value)]
         given = [(method, side) for method, side in sides if not facts.is_none(side)]
-        others = (side for method, side in sides if facts.is_none(side) and not _is_of_the_first(side, method))
-        is_none = bool(given) and next(others, None) is not None
-        if is_none and name not in unknown and all(_is_of_the_first(side, method) for method, side in given):
-            found[name] = given[0][1]
+        of_the_first = [_is_of_the_first(side, method) for method, side in sides if facts.is_none(side)]
+        is_none = not all(of_the_first)
+        if not given or name in unknown or (of_the_first and not is_none):  # a setting says whether there is one
+            continue
+        if all(_is_of_the_first(side, method) for method, side in given):
+            found[name] = given[0][1], is_none
     return found
+
+
+def _has_no_other(name: str, owner: Class) -> bool:
+    """Whether the ranks to which a class gives no attribute of this name have none from elsewhere, and nobody asks by
+    its name whether it is there."""
+    text = owner.module.text
+    if f'"{name}"' in text or f"'{name}'" in text or "__getattr__" in owner.methods:
+        return False
+    classes = [known for known in owner.lineage if isinstance(known, Class)]
+    own = {known.name for known in classes}
+    bases = {facts.dotted(base.value) or "?" for known in classes for base in known.definition.bases}
+    return all(base in _PLAIN_BASES or base.rpartition(".")[2] in own for base in bases) and not any(
+        stored_by(known.methods.values(), name) or name in known.fields or name in known.methods
+        for known in classes
+        if known is not owner
+    )
 
 
 def _sides(value: Expression) -> tuple[Expression, ...]:

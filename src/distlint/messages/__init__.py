@@ -8,16 +8,19 @@ who stands somewhere for ever (:mod:`~distlint.messages.judge`).
 from __future__ import annotations
 
 import re
+from contextlib import suppress
+from functools import cache
 from typing import NamedTuple
 
-from distlint.messages.judge import Blocked, Judgement, judge
-from distlint.messages.watch import UNSEEN, MessageWatch
+from distlint.messages.judge import Blocked, Judgement, judge, matching
+from distlint.messages.watch import MessageWatch
 from distlint.project import Function, Module, Scope
 from distlint.remembering import remembered, remembered_but
 from distlint.spmd import Analysis
 from distlint.spmd.interpreter import Interpreter, TooLarge
 from distlint.spmd.terms import Unknown, Variable, leaves
-from distlint.spmd.tree import Loop, Message, Site, Tree, nodes
+from distlint.spmd.timeline import Matching, nobody_knows
+from distlint.spmd.tree import UNSEEN, Loop, Message, Site, Tree, has_event, nodes
 from distlint.spmd.words import Passing
 
 __all__ = ["Blocked", "Exchange", "Messages"]
@@ -158,15 +161,32 @@ class Messages:
         found: list[Exchange] = []
         for blocked in self.judgement(root).blocked:
             through = [call for call in blocked.passing.through if call.frame != 0]
-            site = blocked.passing.node.site
             if through and self._is_older(root, blocked.passing):
                 continue
-            if blocked.kind == "unmatched" and self._is_one_sided(root):
-                continue
-            if isinstance(root, Function) and self._made_up_for(root, site):
-                continue
-            found.append(Exchange(blocked, through[0].site if through else site))
+            if not self._is_met_elsewhere(root, blocked):
+                found.append(Exchange(blocked, through[0].site if through else blocked.passing.node.site))
         return tuple(found)
+
+    def to_play(self, root: Scope) -> tuple[Tree, Matching]:
+        """All that a function or the top level of a module does as seen from the network, with the failures of what it
+        calls, and how its messages are to be played."""
+        tree: Tree = ()
+        with suppress(TooLarge, RecursionError):
+            tree = Interpreter(self.spmd.reach, watch=self._watch, beside=True).run_root(root)
+        if not _has_message(tree):
+            return (tree if has_event(tree) else ()), nobody_knows
+
+        @cache
+        def block() -> bool:
+            return not all(self._is_met_elsewhere(root, blocked) for blocked in judge(tree).blocked)
+
+        return tree, matching(tree, block)
+
+    def _is_met_elsewhere(self, root: Scope, blocked: Blocked) -> bool:
+        """Whether the other end of what blocks ranks may be in other functions, or is in all callers."""
+        if blocked.kind == "unmatched" and self._is_one_sided(root):
+            return True
+        return isinstance(root, Function) and self._made_up_for(root, blocked.passing.node.site)
 
     def _is_older(self, root: Scope, passing: Passing) -> bool:
         """Whether a function on the way to a message is wrong by itself: it is reported there."""
@@ -193,6 +213,11 @@ class Messages:
         seen = [self.judgement(caller) for caller in self.spmd.callers(root)]
         seen = [judged for judged in seen if site in judged.met]
         return bool(seen) and not any(site == b.passing.node.site for judged in seen for b in judged.blocked)
+
+
+def _has_message(tree: Tree) -> bool:
+    """Whether a tree passes messages that can be seen into."""
+    return any(isinstance(node, Message) and node.form != UNSEEN for node in nodes(tree))
 
 
 def _carries(function: Function) -> bool:

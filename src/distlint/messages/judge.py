@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from distlint.finding import Confidence
-from distlint.messages.watch import UNSEEN
 from distlint.spmd.cluster import Scenario, scenarios
 from distlint.spmd.network import Standing, are_ends, circle, play
 from distlint.spmd.standstill import Standstill, standing
 from distlint.spmd.terms import Local, Size, Term, Unknown, coordinates, key_of, leaves, single_tests
-from distlint.spmd.tree import Branch, Event, Exit, Loop, Message, Site, Tree, nodes, subtrees
+from distlint.spmd.tree import UNSEEN, Branch, Event, Exit, Loop, Message, Site, Tree, nodes, subtrees
 from distlint.spmd.walk import TooMany
 from distlint.spmd.words import Passing, Word
 
@@ -103,6 +102,27 @@ def judge(tree: Tree) -> Judgement:
     return Judgement(tuple(found.values()), frozenset(met))
 
 
+def matching(tree: Tree, block: Callable[[], bool]) -> Callable[[Scenario], tuple[bool, bool]]:
+    """For one way through a tree: whether its messages wait for their other ends, and whether some do so for ever.
+    Nobody knows where something can't be computed, or what is left over may find its other end elsewhere; ``block``:
+    whether it does not."""
+    decided = not _is_unclear(tree)
+
+    def asked(scenario: Scenario) -> tuple[bool, bool]:
+        words = scenario.words
+        if not decided or scenario.apart or not _are_peers_known(words):
+            return False, False
+        left = {rank: s.action for rank, s in play(words).items() if isinstance(s.action, Passing)}
+        if not left:
+            return True, False
+        failed = {rank for rank, word in words.items() if word.died}
+        if not all(p.peer in failed or (p.peer != rank and _is_own(p, words[rank])) for rank, p in left.items()):
+            return False, False
+        return (True, False) if failed else (block(), block())
+
+    return asked
+
+
 def _blocked_in(words: dict[int, Word], standing: dict[int, Standing]) -> Blocked | None:
     """What blocks ranks for ever, if messages do and nothing else; ``standing``: where :func:`play` left them."""
     waits = {rank: stands.action for rank, stands in standing.items() if isinstance(stands.action, Passing)}
@@ -174,6 +194,11 @@ def _is_computed(scenario: Scenario) -> bool:
     words = scenario.words
     if any(word.died for word in words.values()) or any(scenario.divergences()):
         return False
+    return _are_peers_known(words)
+
+
+def _are_peers_known(words: dict[int, Word]) -> bool:
+    """Whether it is known who passes messages to whom."""
     messages = [p for word in words.values() for p in word.messages if isinstance(p.node, Message)]
     if any(p.tag is None or p.peer is None for p in messages):
         return False

@@ -13,7 +13,7 @@ from distlint.spmd.groups import group_of, named_arguments
 from distlint.spmd.interpreter import Interpreter
 from distlint.spmd.reach import Reach
 from distlint.spmd.terms import NONE, Literal, Term, Unknown
-from distlint.spmd.tree import WORLD, Message, Site, Wait
+from distlint.spmd.tree import UNSEEN, WORLD, Message, Site, Wait
 from distlint.spmd.values import Given, Made, Value, unknown
 from distlint.spmd.watching import Watch
 
@@ -24,9 +24,6 @@ _GROUP_PEERS = ("group_dst", "group_src", "group_peer")
 _WORK, _OPERATION = "torch.distributed.Work", "torch.distributed.P2POp"
 #: Names of calls that nobody can see into and that may be the other end of a message.
 _PASSES = re.compile(r"send|recv|receive|p2p|exchange|transfer|pull|push|forward_backward|^(?:put|get|pass)_")
-
-#: The form of a message that nobody can see into.
-UNSEEN = "?"
 
 
 class MessageWatch(Watch):

@@ -16,7 +16,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from distlint import facts, knowledge
-from distlint.facts import ModuleFacts, Statement
+from distlint.facts import ModuleFacts, Statement, Subscript
 from distlint.project import roots
 from distlint.project.aspects import told
 from distlint.project.bindings import Imported
@@ -36,9 +36,9 @@ from distlint.source.text import UnreadableText, read
 MAX_SPLIT = 64
 
 #: What a file of tests has in it; ``def test(`` is a round of evaluation in many a program.
-_TESTS = re.compile(
-    r"^[ \t]*(?:async def|def|class) [Tt]est(?!\()|\b(?:unittest|pytest|assert|allclose)\b", re.MULTILINE
-)
+_TESTS = re.compile(r"^[ \t]*(?:async def|def|class) [Tt]est(?!\()|\b(?:unittest|pytest|allclose)\b", re.MULTILINE)
+#: What scripts of tests have, too, and programs that evaluate a model; and what these do.
+_ASSERTS, _EVALUATES = re.compile(r"\bassert\b"), re.compile(r"\.eval\(\)")
 
 #: Bases of a class that are looked at.
 MAX_LINEAGE = 100
@@ -211,7 +211,9 @@ class Project:
         if not roots.is_called_test(path):
             return False
         module = self.module_at(path)
-        return module is not None and module.matches(_TESTS)
+        if module is None or module.matches(_TESTS):
+            return module is not None
+        return module.matches(_ASSERTS) and not module.matches(_EVALUATES)
 
     def outside_tests(self, paths: Iterable[str]) -> Iterator[str]:
         """Those of some files that are no tests."""
@@ -373,7 +375,8 @@ __all__ = ["Class", "External", "Function", "Instance", "Module", "Project", "Sy
 
 
 def _bases(known: Class) -> tuple[Class | External, ...]:
-    """What a class is derived from, as far as it can be resolved."""
+    """What a class is derived from, as far as it can be resolved; what a generic class is given says nothing."""
     given = (base.value for base in known.definition.bases if base.keyword is None and not base.star)
+    plain = (value.value if isinstance(value, Subscript) else value for value in given)
     scope = known.parent or known.module
-    return tuple(s for value in given for s in resolve_all(value, scope) if isinstance(s, (Class, External)))
+    return tuple(s for value in plain for s in resolve_all(value, scope) if isinstance(s, (Class, External)))

@@ -9,11 +9,13 @@ from typing import NamedTuple
 from distlint.project import Module, Scope
 from distlint.report.places import Lines, shown_path
 from distlint.report.rows import Cell, Row
+from distlint.report.verdicts import Verdict, waits_for
 from distlint.spmd import Analysis
+from distlint.spmd.network import Action
 from distlint.spmd.timeline import Lane, Parting, Timeline
-from distlint.spmd.tree import Branch, Site
-from distlint.spmd.wording import ranks, verb
-from distlint.spmd.words import SOMEBODY, Decision, Step
+from distlint.spmd.tree import Branch, Message, Site, own_calls
+from distlint.spmd.wording import called, decided, leaves_by, other_end, ranks
+from distlint.spmd.words import SOMEBODY, Step
 
 #: Tests that all ranks share and that are named above the picture.
 MAX_SHARED = 4
@@ -25,7 +27,7 @@ MAX_ROWS = 120
 
 class Picture(NamedTuple):
     """``title`` names the function, ``place`` its file and line; ``notes`` say which way is shown, ``verdict`` what
-    comes of it; ``stuck``: ranks wait for ever."""
+    comes of it; ``is_fine``: all ranks come to the end."""
 
     title: str
     place: str
@@ -33,7 +35,7 @@ class Picture(NamedTuple):
     lanes: tuple[str, ...]
     rows: tuple[Row, ...]
     verdict: tuple[str, ...]
-    stuck: bool
+    is_fine: bool
 
 
 def picture(root: Scope, found: Timeline, analysis: Analysis, cwd: Path) -> Picture:
@@ -53,8 +55,8 @@ class _Drawing:
     def paths(self) -> Iterator[str]:
         """The files of all places that are shown."""
         for lane in self.found.lanes:
-            for step in (*lane.steps.values(), *((lane.waits,) if lane.waits is not None else ())):
-                yield from (self.way(step)[0].path, step.event.site.path)
+            for action in (*lane.steps.values(), *((lane.waits,) if lane.waits is not None else ())):
+                yield from (_way(action)[0].path, _site(action).path)
             if lane.left is not None:
                 yield lane.left.exit.site.path
         for partings in self.found.partings.values():
@@ -75,52 +77,60 @@ class _Drawing:
             tuple(ranks(lane.ranks) for lane in self.found.lanes),
             tuple(rows),
             self.verdict(),
-            self.found.stuck,
+            self.found.is_fine,
         )
 
     def rows(self, number: int) -> list[Row]:
         found = [self.parting(parting) for parting in self.found.partings.get(number, ())]
         if number >= self.found.rows:
             return found
-        steps = [lane.steps.get(number) for lane in self.found.lanes]
-        for operation in dict.fromkeys(step.event.op for step in steps if step is not None):
-            same = [step if step is not None and step.event.op == operation else None for step in steps]
-            joined = tuple(index for index, step in enumerate(same) if step is not None)
-            first = steps[joined[0]]
-            cells = tuple(Cell("passes") if s is None else Cell("meets", *self.event(s, first)) for s in same)
-            found.append(Row(self.line(first), cells, joined))
+        for joined in self.found.joined[number]:
+            acting = {index: self.found.lanes[index] for index in joined}
+            first = acting[joined[0]].steps[number]
+            cells = [Cell("passes")] * len(self.found.lanes)
+            for index, lane in acting.items():
+                cells[index] = self.cell("meets", lane.steps[number], lane, lane.peers.get(number, ()), first)
+            found.append(Row(self.line(first), tuple(cells), joined))
         if number == self.found.rows - 1 and self.found.stuck:
-            found += [
-                Row(
-                    self.line(lane.waits),
-                    tuple(self.wait(lane) if lane is own else Cell("passes") for own in self.found.lanes),
-                )
-                for lane in self.found.lanes
-                if lane.waits is not None
-            ]
+            found += list(self.waiting())
         return found
 
-    def line(self, step: Step | None) -> str:
-        if step is None:
+    def waiting(self) -> Iterator[Row]:
+        """A row for each call in which ranks wait for ever."""
+        places: dict[Site, list[Lane]] = {}
+        for lane in self.found.lanes:
+            if lane.waits is not None:
+                places.setdefault(_way(lane.waits)[0], []).append(lane)
+        for lanes in places.values():
+            cells = (self.wait(lane) if lane in lanes else Cell("passes") for lane in self.found.lanes)
+            yield Row(self.line(lanes[0].waits), tuple(cells))
+
+    def line(self, action: Action | None) -> str:
+        if action is None:
             return ""
-        site = self.way(step)[0]
+        site = _way(action)[0]
         return self.lines.written(site.path, site.span.line)
 
-    def way(self, step: Step) -> tuple[Site, ...]:
-        calls = [index for index, call in enumerate(step.through) if call.frame == 0]
-        through = step.through[calls[-1] + 1 :] if calls else step.through
-        return (*(call.site for call in through), step.event.site)
-
-    def event(self, step: Step, first: Step | None = None) -> tuple[str, str]:
+    def action(self, action: Action, first: Action) -> tuple[str, str]:
         """The call as it stands in the source, and the place where it stands if it is not the one in front of the row,
-        which is of the step ``first`` (its own by default)."""
-        text = self.analysis.text(step.event.site, 200).partition("(")[0] + "()"
-        text = text if len(text) <= LONG_NAME else ".".join(text.rsplit(".", 2)[-2:])
-        group = self.group(step)
-        last, shown = self.way(step)[-1], self.way(first or step)[0]
+        which is of the action ``first``."""
+        last, shown = _way(action)[-1], _way(first)[0]
         same = (last.path, last.span.line) == (shown.path, shown.span.line)
         there = "" if same else self.lines.said(last.path, last.span.line)
-        return text if len(text) <= 2 * LONG_NAME else step.event.op, ", ".join(filter(None, (group, there)))
+        group = self.group(action) if isinstance(action, Step) else ""
+        text = called(_site(action), self.analysis)
+        text = text if len(text) <= LONG_NAME else ".".join(text.rsplit(".", 2)[-2:])
+        return text, ", ".join(filter(None, (group, there)))
+
+    def cell(self, sign: str, action: Action, lane: Lane, peers: tuple[int, ...], first: Action) -> Cell:
+        """What a lane calls, with whom it passes a message, and with what it comes where others come with something
+        else."""
+        text, detail = self.action(action, first)
+        if isinstance(action, Step):
+            given = lane.given.get(id(action.event))
+            return Cell(sign, f"{text} with {given}" if given else text, detail)
+        other = other_end(action.node, peers, action.tag) if isinstance(action.node, Message) else ""
+        return Cell(sign, text + other, detail)
 
     def group(self, step: Step) -> str:
         if step.event.group.axes and "world" not in step.event.group.axes:
@@ -130,58 +140,56 @@ class _Drawing:
         return "" if len(step.members) == self.found.ranks else ranks(tuple(sorted(step.members)))
 
     def parting(self, parting: Parting) -> Row:
-        cells = [Cell("passes") if d is None else Cell("decides", self.decision(d)) for d in parting.decisions]
+        decisions = (decided(d, self.analysis) if d is not None else None for d in parting.decisions)
+        cells = (Cell("passes") if said is None else Cell("decides", said) for said in decisions)
         site = parting.cause.site
         return Row(self.lines.written(site.path, site.span.line), tuple(cells))
 
-    def decision(self, decision: Decision) -> str:
-        text = self.analysis.text(decision.branch.site, 40)
-        if isinstance(decision.branch, Branch):
-            return f"{text} is {'true' if decision.taken else 'false'}"
-        return f"{decision.taken} rounds of {text}"
-
     def wait(self, lane: Lane) -> Cell:
         assert lane.waits is not None
-        text, there = self.event(lane.waits)
-        return Cell("waits", text, there)
+        return self.cell("waits", lane.waits, lane, lane.missed, lane.waits)
 
     def end(self, lane: Lane) -> Cell:
         if lane.waits is not None:
-            missed = f"for {ranks(lane.missed)}" if lane.missed else "for the others"
-            return Cell("waits", f"waits for ever {missed}")
-        if lane.died:
-            return Cell("leaves", "raises")
+            return Cell("waits", waits_for(lane, self.found))
         if lane.left is None:
-            return Cell("leaves", "done")
-        kind = {"return": "returns", "raise": "raises", "exit": "ends the process"}[lane.left.exit.kind]
+            return Cell("leaves", "raises" if lane.died else "done")
         site = lane.left.exit.site
-        return Cell("leaves", f"{kind}, {self.lines.said(site.path, site.span.line)}")
+        return Cell("leaves", f"{leaves_by(lane.left.exit)}, {self.lines.said(site.path, site.span.line)}")
 
     def notes(self) -> tuple[str, ...]:
         shared = (d for d in self.found.shared if isinstance(d.branch, Branch) and d.branch.frame == 0)
-        named = list(dict.fromkeys(map(self.decision, shared)))
+        named = list(dict.fromkeys(decided(decision, self.analysis) for decision in shared))
         rest = len(named) - MAX_SHARED
         shown = ", ".join(named[:MAX_SHARED]) + (f" and {rest} more" if rest > 0 else "")
-        way = f"on {self.found.ranks} ranks" + (f", where {shown}" if shown else "")
-        return (way, *(("supposing that the ranks disagree on what each of them sees",) if self.found.local else ()))
+        notes = [f"on {self.found.ranks} ranks" + (f", where {shown}" if shown else "")]
+        if self.found.local:
+            notes.append("supposing that the ranks disagree on what each of them sees")
+        if self.found.matched is False:
+            notes.append("messages are shown and not matched: their other ends are not known, or may be elsewhere")
+        return tuple(notes)
 
     def verdict(self) -> tuple[str, ...]:
-        waiting = [lane for lane in self.found.lanes if lane.waits is not None]
-        if not waiting:
-            return ("All ranks come to the end.",)
-        lines = []
-        for lane in waiting:
-            assert lane.waits is not None
-            text, there = self.event(lane.waits)
-            where = f" ({there})" if there else ""
-            missed = ranks(lane.missed) if lane.missed else "the others"
-            waits = f"{ranks(lane.ranks)} {verb('wait', lane.ranks)} in {text}{where} for {missed}"
-            lines.append(f"{waits[0].upper()}{waits[1:]}, which never {verb('come', lane.missed or (0, 1))} there.")
         parted = [p for partings in self.found.partings.values() for p in partings]
-        if parted:
+        told = Verdict(self.found, self.named, lambda site: self.lines.said(site.path, site.span.line)).told()
+        if parted and not self.found.is_fine:
             site = parted[-1].cause.site
-            lines.append(f"They part at {_name(site)}, line {site.span.line}: {self.analysis.text(site)}")
-        return tuple(lines)
+            told = (*told, f"They part at {_name(site)}, line {site.span.line}: {self.analysis.text(site)}")
+        return told
+
+    def named(self, action: Action) -> str:
+        """A call in a sentence: with its place where that is not the line of the row."""
+        text, there = self.action(action, action)
+        return f"{text} ({there})" if there else text
+
+
+def _site(action: Action) -> Site:
+    return action.event.site if isinstance(action, Step) else action.node.site
+
+
+def _way(action: Action) -> tuple[Site, ...]:
+    """The calls that lead to an action, and its own place."""
+    return (*(call.site for call in own_calls(action.through)), _site(action))
 
 
 def _name(site: Site) -> str:

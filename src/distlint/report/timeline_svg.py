@@ -93,7 +93,7 @@ def _card(picture: Picture, width: int, height: int, lane: int) -> list[str]:
     y = start + len(picture.rows) * _ROW + 10
     for line in picture.verdict:
         y += _LINE
-        drawn.append(f'<text class="{"bad" if picture.stuck else "good"}" x="{_MARGIN}" y="{y}">{_said(line)}</text>')
+        drawn.append(f'<text class="{"good" if picture.is_fine else "bad"}" x="{_MARGIN}" y="{y}">{_said(line)}</text>')
     return drawn
 
 

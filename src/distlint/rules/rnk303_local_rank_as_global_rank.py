@@ -129,8 +129,9 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             for wrong in _uses(place, survey, ranks):
                 alarm = _alarm(wrong, module, survey)
                 yield alarm.lowered(asks_for_one_node(place, owner))
-        if isinstance(owner, Function) and any(map(_is_of_node, owner.words)):
-            for given, use in (*given_back(owner, survey.kinds, survey.order), *mixed_launchers(owner, survey.kinds)):
+        if any(map(_is_of_node, owner.words)):
+            back = given_back(owner, survey.kinds, survey.order) if isinstance(owner, Function) else ()
+            for given, use in (*back, *mixed_launchers(owner, survey.kinds)):
                 yield _alarm(_Wrong(given, use, False, _TWICE), module, survey)
 
 

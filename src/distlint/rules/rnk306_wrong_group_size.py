@@ -164,7 +164,8 @@ def _by_one_node(module: Module, survey: Survey) -> Iterator[Alarm]:
     one_node = survey.one_node
     if one_node.is_said(module, True):
         return
-    is_open = one_node.is_started_on_one(module) or one_node.is_on_one_in_mind(module)
+    # the options of a trainer speak of nodes, whatever the project says
+    is_open = one_node.is_started_on_one(module) or (asks and one_node.is_on_one_in_mind(module))
     for owner in module.scopes:
         if owner.words.isdisjoint(_DEVICES | {_GPUS}):
             continue

@@ -54,8 +54,9 @@ from distlint.survey import Survey
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per sort whose order is taken for that of the ranks."""
     seen = set()
-    for origin, place in survey.text_orders.of(module):
-        if origin.call.span in seen:
+    for share in survey.text_orders.of(module):
+        origin, place = share.origin, share.place
+        if share.if_several or origin.call.span in seen:
             continue
         seen.add(origin.call.span)
         yield Alarm(

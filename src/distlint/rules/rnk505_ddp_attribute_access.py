@@ -9,9 +9,8 @@ it to a parameter (both in the same file, and of a model whose class is in sight
 counts: that is what works on one process and fails on several. So does `unet, optimizer = accelerator.prepare(unet,
 optimizer)`, where the name is used as a model (`unet.parameters()`).
 
-Low confidence: models of a class that nobody sees. On code that nobody had looked at 11
-of 39 alarms were right at the first reading, and the false ones were of these forms, or are silent now: which engine
-stands behind a wrapper is often said by what launches the program.
+Models of a class that nobody sees have low confidence: which engine stands behind a wrapper is often said by what
+launches the program only.
 
 ## Stays silent
 

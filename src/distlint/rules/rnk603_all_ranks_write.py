@@ -25,6 +25,9 @@ renamed afterwards: the second rename finds no file.
 Numbers that a loop counts (`for index, batch in enumerate(loader)`, `count = 0` and `count += 1`) are the same on all
 ranks, whatever each of them counts: `f"{count}.png"` is one file.
 
+So is a file that a data set of torch writes in its constructor where `exists` has found none, in a program that speaks
+of processes or has the trainer of transformers train. Whoever comes a little later reads it half written.
+
 A program that merely joins a process group is left alone, since tools for one process do so as well; only a run of a
 tracker is reported there. Where ranks meet in a program that neither trains nor asks for a rank, in its own file or in
 that of the write, the finding has `low` confidence, and is made with `min-confidence = "low"` only. The finding is at
@@ -140,6 +143,7 @@ from distlint import facts
 from distlint.devices import places
 from distlint.facts import Attribute, Call, Evaluate, Expression, For, FunctionDef, Name, Statement, With
 from distlint.files import Exposure
+from distlint.files.caches import cached_by_datasets
 from distlint.files.causes import Told, grouped
 from distlint.files.contents import are_settings, opened_as
 from distlint.files.handed import handed_on
@@ -167,8 +171,28 @@ _LONG = 400
 @rule("RNK603", "all-ranks-write", severity=Severity.WRONG_RESULT, needs="project")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per call that all ranks make on one path; one for those of a helper that are about one folder."""
+    seen: set[Site] = set()
     for (exposure, place), *others in grouped(survey.files, _found(module, survey)):
+        seen.update((place, exposure.reached.touch.effect.site))
         yield _finding(survey, exposure, place, others)
+    for exposure, place in cached_by_datasets(survey.files, module):
+        if place not in seen:
+            yield _of_cache(survey, exposure, place)
+
+
+def _of_cache(survey: Survey, exposure: Exposure, place: Site) -> Alarm:
+    """A file that a data set writes where it finds none."""
+    touch = exposure.reached.touch
+    joins = survey.devices.processes.is_distributed(exposure.root.module)
+    return Alarm(
+        span=place.span,
+        confidence=Confidence.HIGH if joins else Confidence.MEDIUM,
+        message=f"every rank that finds no `{survey.files.shown(touch.effect)}` writes it in place ({exposure.way}),"
+        " and others may read it half written; let one rank write it while the others wait",
+        help="make the data set on rank 0 first, and on the others behind a barrier; or write to a name of the"
+        " process's own, and rename",
+        evidence=tuple(Evidence(c.site.path, c.site.span, f"calls {c.callee}") for c in touch.through),
+    )
 
 
 def _found(module: Module, survey: Survey) -> Iterator[Told]:

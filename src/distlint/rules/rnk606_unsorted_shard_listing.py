@@ -64,6 +64,8 @@ from distlint.survey import Survey
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per listing that is divided over the ranks without having been sorted."""
     for share in survey.listings.shares(module):
+        if share.if_several:
+            continue
         origin, line = share.origin, share.place.line
         alarm = Alarm(
             span=origin.call.span,

@@ -11,6 +11,10 @@ project), and the generator
 - is seeded with the rank: `random.seed(seed + rank)`, `torch.Generator().manual_seed(rank)`, `set_seed(seed + rank)`;
 - is that of the library, and no file of the project seeds it.
 
+So is an order that splits the data for training and evaluation (`train, test = order[:n], order[n:]`, by their names;
+`random_split`, `train_test_split`) or that a trainer of transformers is given to train on, in files that speak of
+several processes.
+
 `shuffle()` of a data set that Hugging Face's library has loaded takes its order from NumPy unless it is given a seed.
 A dataset of the project stands for the list from which its `__getitem__` takes by number.
 The finding is at the shuffle; where that stands in another file, at the call that leads to it.
@@ -22,6 +26,7 @@ The finding is at the shuffle; where that stands in another file, at the call th
   shuffles inside of a loader's workers that is right as long as torch seeds them (by the worker, from a seed that the
   ranks share); Lightning adds the rank (`seed_everything(seed, workers=True)`), so that they differ after all.
 - Shuffles under an option of a function that is off by default (`shuffle=False`), where the call does not give it.
+- Splits that some ranks make only; slices whose names don't speak of training and evaluation.
 - Shuffles of the own part, after it was taken; orders that are broadcast or sorted; data that is not divided.
 - Seeds that differ along other axes than the one along which the order is divided, or by the node (`rank // n`) where
   the ranks of the node divide (`rank % n`).
@@ -55,23 +60,49 @@ mine = files[dist.get_rank() :: dist.get_world_size()]
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
+from distlint import facts
 from distlint.finding import Alarm, Severity
+from distlint.places import outcomes, place_of
 from distlint.project import Module
 from distlint.rules import rule
+from distlint.shares import Share
 from distlint.survey import Survey
+
+#: What a launcher tells a program.
+_TOLD = ("local_rank", "world_size")
+#: Tests that let some ranks through.
+_PARTS = re.compile(r"rank|main_process|master|primary", re.IGNORECASE)
 
 
 @rule("RNK608", "unseeded-shuffle", severity=Severity.WRONG_RESULT, needs="file")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
-    """One finding per shuffle whose order is divided over the ranks without being the same on all of them."""
+    """One finding per shuffle whose order is divided over the ranks, or splits their data, and is another one on each
+    of them."""
     for share in survey.shuffles.shares(module):
+        if share.if_several and not _is_of_all(share, module, survey):
+            continue
         origin, line = share.origin, share.place.line
         seeded = "is seeded per rank" if origin.axes else "has no common seed"
+        becomes = f"but its order is divided over ranks (line {line})"
+        if share.splits:
+            where = f" (line {line})" if share.place != origin.call.span else ""
+            becomes = f"so each rank splits the data for training and evaluation in another way{where}"
         yield Alarm(
             span=origin.call.span,
-            message=f"{origin.text} {seeded}, but its order is divided over ranks (line {line})",
+            message=f"{origin.text} {seeded}, {becomes}",
             help="seed the generator of the order alike on all ranks",
             evidence=share.evidence(module),
         )
+
+
+def _is_of_all(share: Share, module: Module, survey: Survey) -> bool:
+    """Whether several processes may run a file, which speaks of them or of what a launcher tells it, and all of them
+    come to an order."""
+    if not survey.devices.processes.is_distributed(module) and not module.has(*_TOLD):
+        return False
+    made = share.origin.innermost
+    place = place_of(made.scope, made.call)
+    return place is None or not any(_PARTS.search(facts.source_of(test, 200)) for test, _ in outcomes(place))

@@ -2,9 +2,12 @@
 
 ## What it reports
 
-In a file that wraps a model in DDP or FSDP, a `DataLoader` for training (it shuffles, or its names speak of training)
-without `sampler` and `batch_sampler`, of data that nothing divides over the ranks. A `DistributedSampler` of the same
-data that no loader is given is named. Also `shuffle=True` beside a `DistributedSampler`, which torch refuses.
+A `DataLoader` without `sampler` and `batch_sampler` beside a `DistributedSampler` of the same data that no loader is
+given. Also `shuffle=True` beside a `DistributedSampler`, which torch refuses, be it that only runs of several processes
+make one (`DistributedSampler(data) if args.distributed else None`).
+
+In a file that wraps a model in DDP or FSDP, any `DataLoader` for training (it shuffles, or its names speak of training)
+of data that nothing divides over the ranks.
 
 Where nothing in sight was to divide the data, the finding has `low` confidence: it is made with
 `min-confidence = "low"` only. No such alarm has been seen in released code.
@@ -15,6 +18,7 @@ Where nothing in sight was to divide the data, the finding has `low` confidence:
 - Unless such a lost sampler is there: data that is divided (a rank, a world size or a shard in what it is made of, in
   the class of the dataset, in the loop), and a seed of the rank.
 - Iterable datasets ([RNK609](#rnk609-iterable-dataset-unsharded)); random and synthetic data.
+- `shuffle=True` where the variable has no sampler, or another one by then; `shuffle=sampler is None`.
 - Branches of one process or of some ranks; loaders for validation and test; tests.
 - accelerate, Lightning, Ray, composer and others that put their own sampler in place; tensor parallelism.
 
@@ -50,18 +54,18 @@ loader = DataLoader(train_set, batch_size=32, sampler=DistributedSampler(train_s
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from distlint import facts
 from distlint.data.division import is_divided_later, trains
 from distlint.data.epochs import Way
 from distlint.data.loaders import Loader, is_iterable, loaders
 from distlint.data.samplers import is_for_evaluation, is_sampler, sets_epochs_itself
-from distlint.facts import Assign, Attribute, Call, Name
+from distlint.facts import Assign, Attribute, Call, Conditional, Expression, Name, is_none
 from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.models.wrapped import Wrap
-from distlint.places import Place, call_of, calls_in, reads
-from distlint.project import Function, Module
+from distlint.places import Place, call_of, calls_in, outcomes, place_of, reads
+from distlint.project import Function, Module, Scope
 from distlint.project.bindings import Assigned
 from distlint.rules import rule
 from distlint.survey import Survey
@@ -77,24 +81,29 @@ _NEEDS_THE_SAME = re.compile(r"parallelize_module|tp_plan|(?:tensor|pipeline|con
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per loader whose batches are the same on all ranks."""
     text = module.text
-    if "DataLoader" not in text or sets_epochs_itself(module):
+    if "DataLoader" not in text:
         return
     found = tuple(loaders(module))
     for loader in found:
         sampler = _refused(loader)
         if sampler is not None:
             yield _both(module, loader, sampler)
+    if sets_epochs_itself(module) or _NEEDS_THE_SAME.search(text) is not None:
+        return
     candidates = [loader for loader in found if _has_no_sampler(loader) and not is_for_evaluation(loader.told)]
-    wrap = _wrap(module, survey) if candidates and _NEEDS_THE_SAME.search(text) is None else None
-    for loader in candidates if wrap is not None else ():
+    wrap = _wrap(module, survey) if candidates else None
+    for loader in candidates:
         if loader.is_of_some_ranks or is_iterable(loader) or _sampled_elsewhere(loader, found):
             continue
-        assert wrap is not None
         lost = _lost_sampler(loader)
         if lost is not None:
             yield _finding(module, loader, wrap, lost)
             continue
-        if (loader.shuffles and _SEEDS.search(text)) or survey.division.may_divide(loader.dataset, loader.place.scope):
+        if (
+            wrap is None
+            or (loader.shuffles and _SEEDS.search(text))
+            or survey.division.may_divide(loader.dataset, loader.place.scope)
+        ):
             continue
         way = Way(loader.call, loader.scope, survey.launching)
         if (loader.is_for_training or trains(way)) and not is_divided_later(way):
@@ -113,15 +122,50 @@ def _has_no_sampler(loader: Loader) -> bool:
 
 
 def _refused(loader: Loader) -> Call | None:
-    """The distributed sampler that a loader is given although it is told to shuffle."""
+    """The distributed sampler that a loader may be given although it is told to shuffle."""
     sampler = loader.option("sampler", 3)
     if not loader.shuffles or sampler is None:
         return None
-    scope = loader.place.scope
-    definitions = scope.bindings.names.get(sampler.id, ()) if isinstance(sampler, Name) else ()
-    values = [d.value if isinstance(d, Assigned) and not d.position else None for d in definitions] or [sampler]
-    calls = [value for value in values if isinstance(value, Call) and is_sampler(value, scope)]
-    return calls[0] if len(calls) == len(values) else None
+    if isinstance(sampler, Call):
+        return sampler if is_sampler(sampler, loader.place.scope) else None
+    definitions = loader.place.scope.bindings.names.get(sampler.id, ()) if isinstance(sampler, Name) else ()
+    values = [d.value if isinstance(d, Assigned) and not d.position else None for d in definitions]
+    sides = [side for value in values for side in _sides(value)]
+    calls = [side for side in sides if isinstance(side, Call) and is_sampler(side, loader.place.scope)]
+    if not all(side in calls or is_none(side) for side in sides if side is None or side.span < loader.call.span):
+        return None
+    return next((call for call in reversed(calls) if _reaches(call, sides, loader)), None)
+
+
+def _sides(value: Expression | None) -> Iterator[Expression | None]:
+    """What a value may be, by a test in it."""
+    if isinstance(value, Conditional):
+        yield from _sides(value.body)
+        yield from _sides(value.orelse)
+    else:
+        yield value
+
+
+def _reaches(value: Call, others: Sequence[Expression | None], loader: Loader) -> bool:
+    """Whether a variable has a value where a loader is built: nothing in between replaces it in any case, and the
+    loader is not built under another test."""
+    here, there = _known(loader.call, loader.scope), _known(value, loader.scope)
+    return (
+        value.span < loader.call.span
+        and here <= there
+        and not any(
+            value.span < other.span < loader.call.span and _known(other, loader.scope) <= there
+            for other in others
+            if other is not None
+        )
+    )
+
+
+def _known(expression: Expression, scope: Scope) -> frozenset[tuple[str, bool]]:
+    """How tests came out for who comes to an expression."""
+    place = place_of(scope, expression)
+    known = outcomes(place) if place is not None else ()
+    return frozenset((facts.source_of(test, 200), outcome) for test, outcome in known)
 
 
 def _sampled_elsewhere(loader: Loader, others: tuple[Loader, ...]) -> bool:
@@ -180,16 +224,24 @@ def _both(module: Module, loader: Loader, sampler: Call) -> Alarm:
     )
 
 
-def _finding(module: Module, loader: Loader, wrap: Wrap, lost: Place | None) -> Alarm:
-    evidence = [Evidence(module.path, wrap.call.span, "the model is wrapped here")]
+def _finding(module: Module, loader: Loader, wrap: Wrap | None, lost: Place | None) -> Alarm:
+    evidence, data = [], facts.source_of(loader.dataset)
+    if wrap is not None:
+        evidence.append(Evidence(module.path, wrap.call.span, "the model is wrapped here"))
+        program = "a DDP" if wrap.kind == "ddp" else "an FSDP"
+        message = (
+            f"DataLoader without DistributedSampler in {program} program: every rank iterates over all of `{data}`"
+        )
     if lost is not None:
         evidence.append(Evidence(module.path, lost.expression.span, "this sampler is given to no loader"))
-    program = "a DDP" if wrap.kind == "ddp" else "an FSDP"
+        message = (
+            f"DataLoader without the DistributedSampler that line {lost.expression.span.line} makes: every rank"
+            f" iterates over all of `{data}`"
+        )
     return Alarm(
         span=loader.call.span,
         confidence=Confidence.LOW if lost is None else Confidence.MEDIUM,
-        message=f"DataLoader without DistributedSampler in {program} program: every rank iterates over"
-        f" all of `{facts.source_of(loader.dataset)}`",
+        message=message,
         help="give the loader a DistributedSampler in place of shuffle=True",
         evidence=tuple(evidence),
     )

@@ -5,7 +5,8 @@
 - A variable that gets its value below a test of the rank only (`if rank == 0: writer = SummaryWriter()`, also
   `writer = SummaryWriter() if rank == 0 else None`), and is used
   on all ranks: the others have no such variable, or the None that it held before, on which `writer.close()` fails.
-  So with an attribute (`self.writer = SummaryWriter() if rank == 0 else None`) that a method uses.
+  So with an attribute (`self.writer = SummaryWriter() if rank == 0 else None`, or the others have none) that a method
+  uses, and with a part of what a function gives back (`model, writer = prepare(rank)`).
   Also if all ranks hand it on to a function of the project that uses it so without asking (reported there, or at the
   call if the function stands in another file).
 - Of mpi4py's `gather` and `reduce`, which return None off the root, the use that None fails in. 56 code bases with

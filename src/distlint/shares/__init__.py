@@ -8,7 +8,7 @@ part: ``files[rank::world_size]``, ``parts[rank]``, ``i % world_size == rank``, 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 
 from distlint import facts
 from distlint.facts import Call
@@ -27,8 +27,8 @@ __all__ = ["Share", "Shares", "listings", "shuffles"]
 _PARTS = re.compile(
     r"\[[^][\n]*(?::|[rR]ank|RANK)|%|islice|\.shard\(|\(\w[^\n]*,[^\n]*(?:[rR]ank|RANK)|range\([^\n]*(?:[rR]ank|RANK)"
 )
-#: Calls that divide what they are given and ask for the rank by themselves.
-_DIVIDERS = frozenset(("DistributedSampler", "split_between_processes", "split_dataset_by_node"))
+#: Calls that divide what they are given and ask for the rank by themselves; the argument of one that does.
+_DIVIDERS = frozenset(("DistributedSampler", "split_between_processes", "split_dataset_by_node", "train_dataset"))
 #: A set by a comprehension.
 _SET_OF = re.compile(r"\{[^{}:]*\bfor\b")
 #: Calls that make a set.
@@ -37,7 +37,8 @@ _SET = frozenset(("set",))
 
 class Shares:
     """Answers about one project, for one kind of origin: ``walk`` looks for it, where one of ``words`` stands near.
-    ``start`` names what gives no certain order before anything runs; ``sets``: sets are looked for, too."""
+    ``start`` names what gives no certain order before anything runs; ``sets``: sets are looked for, too; ``may_split``:
+    whether what has some words may split a list for training and evaluation, where that is looked for."""
 
     def __init__(
         self,
@@ -47,12 +48,14 @@ class Shares:
         start: frozenset[str] = frozenset(),
         *,
         sets: bool = False,
+        may_split: Callable[[Collection[str]], bool] | None = None,
     ) -> None:
         self.kinds = kinds
         self.words = words
         self.walk = walk
         self.start = start
         self.sets = sets
+        self.may_split = may_split
         self._attributes: Memory[Class, State] = Memory({})
 
     def shares(self, module: Module) -> Iterator[Share]:
@@ -78,6 +81,8 @@ class Shares:
         reach = self.kinds.analysis.reach
         if not _DIVIDERS.isdisjoint(scope.words) or may_prepare(scope.words):
             return True  # a dataset may have been made anywhere
+        if self.may_split is not None and self.may_split(scope.words):
+            return True
         if not reach.speaks_of_ranks(scope):
             return False
         text = "\n".join(reach.project.lines(scope))
@@ -151,4 +156,5 @@ def listings(kinds: Kinds) -> Shares:
 
 def shuffles(kinds: Kinds) -> Shares:
     """What is shuffled by generators that are not seeded, or with the rank."""
-    return Shares(kinds, _shuffles.WORDS, _shuffles.Shuffles, _shuffles.never_seeded(kinds.analysis.reach.project))
+    start = _shuffles.never_seeded(kinds.analysis.reach.project)
+    return Shares(kinds, _shuffles.WORDS, _shuffles.Shuffles, start, may_split=_shuffles.may_split)

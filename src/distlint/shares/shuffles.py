@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
+from typing import NamedTuple
 
 from distlint import facts, knowledge
-from distlint.facts import Binary, Call, Expression, is_none
+from distlint.data.samplers import is_for_evaluation
+from distlint.facts import Assign, Binary, Call, Constant, Expression, Subscript, is_none
 from distlint.project import Project, Scope
 from distlint.project.bindings import Assigned
-from distlint.shares.walk import Origin, State, Walk, last_name, public_call
+from distlint.shares.walk import Asked, Origin, Share, State, Walk, last_name, public_call
 
 #: Words in functions that shuffle.
-WORDS = frozenset(("shuffle", "permutation", "sample", "choice", "randperm", "random_split", "RandomSampler"))
+WORDS = frozenset(
+    ("shuffle", "permutation", "sample", "choice", "randperm", "random_split", "RandomSampler", "train_test_split")
+)
 
 #: The generators that programs share, by the functions that seed them.
 _SEEDS = {
@@ -32,32 +37,91 @@ _ORDERS = {
     "torch.utils.data.random_split": "torch",
     "torch.utils.data.RandomSampler": "torch",
     "torch.utils.data.sampler.RandomSampler": "torch",
+    "sklearn.model_selection.train_test_split": "numpy.random",
 }
+#: Those of them that split by themselves, and what gives them a generator or a seed.
+_SPLITS = frozenset(("random_split", "train_test_split"))
+_GIVEN = ("generator", "rng", "random_state")
+#: Names of what is for training.
+_TRAINS = re.compile(r"train(?!ed|able)", re.IGNORECASE)
 _METHODS = frozenset(("permutation", "permuted", "sample", "choice"))
 #: The last words of all that makes an order or a generator.
 _MAKING = knowledge.last_words((*_FRESH, *_ORDERS)) | _METHODS | {"manual_seed", "shuffle"}
+#: Methods of a data set.
+_OF_ROWS = frozenset(("shuffle", "train_test_split"))
 _SHUFFLES = {"random.shuffle": "random", "numpy.random.shuffle": "numpy.random"}
 
 #: What shuffles the rows of a data set that is given no seed.
 _ROWS_GENERATOR = "numpy.random"
 _DEEPEST = 3
+#: Characters of an expression that are compared.
+_LONG = 200
 
 #: A call, or the definition of what is called (it may seed a generator); an object that is one.
 _SEEDING = re.compile(r"(\bdef[ \t]{1,4})?(?<![\w.])([\w.]{0,80}(?i:seed)[\w.]{0,80})[ \t]{0,4}\(")
 _OWN_GENERATOR = re.compile(r"(?:\w+\.)*_?(?:g|gen|generator|rng)\.manual_seed")
 
 
+class _Cut(NamedTuple):
+    """A slice of a list with no certain order, and what the statement calls it."""
+
+    part: Subscript
+    of: str
+    names: str
+
+    def meets(self, other: _Cut) -> bool:
+        """Whether one begins where the other ends."""
+        mine, its = self.part.key, other.part.key
+        assert isinstance(mine, facts.Slice) and isinstance(its, facts.Slice)
+        pairs = ((mine.lower, its.upper), (its.lower, mine.upper))
+        return any(
+            one is not None and two is not None and facts.source_of(one, _LONG) == facts.source_of(two, _LONG)
+            for one, two in pairs
+        )
+
+    def is_for_other_use(self, other: _Cut) -> bool:
+        """Whether one is for training, and the other for evaluation."""
+        uses = ((self.names, other.names), (other.names, self.names))
+        return any(_TRAINS.search(one) is not None and is_for_evaluation(two) for one, two in uses)
+
+
 class Shuffles(Walk):
     """Looks for what is shuffled in an order of each rank's own. Among the names of a state are those of generators:
-    what they give differs."""
+    what they give differs. ``cuts``: what is for training or evaluation by its name, and cut from which list, where."""
+
+    def __init__(self, shares: Asked, scope: Scope) -> None:
+        super().__init__(shares, scope)
+        self.cuts: list[_Cut] = []
+
+    def assign(self, statement: Assign, state: State) -> State:
+        """Takes note of lists that are split (``train, rest = order[:n], order[n:]``)."""
+        after = super().assign(statement, state)
+        names = " ".join(facts.source_of(target, _LONG) for target in statement.targets)
+        for part in facts.subexpressions(statement.value, into_lambdas=False):
+            if isinstance(part, Call) and last_name(part.function) in _SPLITS:
+                origin = self.value(part, state)
+                if origin is not None and origin.call.span == part.span:
+                    self.found.setdefault(part.span, Share(origin, part.span, splits=True, if_several=True))
+            elif isinstance(part, Subscript) and isinstance(part.key, facts.Slice):
+                origin = self.value(part.value, state)
+                if origin is not None:
+                    self._note_cut(_Cut(part, facts.source_of(part.value, _LONG), names), origin)
+        return after
+
+    def _note_cut(self, cut: _Cut, origin: Origin) -> None:
+        """Two cuts that meet at one place split a list."""
+        for other in self.cuts:
+            if other.of == cut.of and cut.meets(other) and cut.is_for_other_use(other):
+                self.found.setdefault(origin.call.span, Share(origin, cut.part.span, splits=True, if_several=True))
+        self.cuts.append(cut)
 
     def made(self, expression: Expression, state: State) -> Origin | None:
         """A generator with a seed of its own, or an order that one gives."""
         if not isinstance(expression, Call) or last_name(expression.function) not in _MAKING:
             return None
-        if last_name(expression.function) == "shuffle":
-            return self._of_rows(expression, state)
         name = public_call(expression, self.scope)
+        if last_name(expression.function) in _OF_ROWS and name not in _ORDERS:
+            return self._of_rows(expression, state)
         if name in _FRESH:
             return self._seeded(expression, fresh=not expression.arguments or _is_none(expression))
         if last_name(expression.function) == "manual_seed" and isinstance(expression.function, facts.Attribute):
@@ -92,7 +156,8 @@ class Shuffles(Walk):
         """The order in which a data set of Hugging Face comes that is shuffled without a seed: NumPy gives one."""
         if not isinstance(call.function, facts.Attribute) or not _is_of_rows(call.function.value, self.scope, 0):
             return None
-        seed = facts.argument(call, "seed", 0) or facts.argument(call, "generator")
+        position = 0 if call.function.attr == "shuffle" else None
+        seed = facts.argument(call, "seed", position) or facts.argument(call, "generator")
         generator = state.get(_ROWS_GENERATOR) if seed is None or is_none(seed) else None
         return self.begun(generator, call) if generator is not None else None
 
@@ -106,7 +171,10 @@ class Shuffles(Walk):
 
     def _generator(self, call: Call, state: State, shared: str, methods: frozenset[str]) -> Origin | None:
         """The generator that a call uses, if it gives other orders on other ranks."""
-        given = facts.argument(call, "generator") or facts.argument(call, "rng")
+        shuffle = facts.argument(call, "shuffle")
+        if isinstance(shuffle, Constant) and shuffle.value is False:
+            return None
+        given = next((value for name in _GIVEN if (value := facts.argument(call, name)) is not None), None)
         if given is not None and not is_none(given):
             return self.value(given, state)
         if shared:
@@ -133,6 +201,13 @@ def _is_of_rows(expression: Expression, scope: Scope, depth: int) -> bool:
 def _is_none(call: Call) -> bool:
     value = call.arguments[0].value
     return is_none(value)
+
+
+def may_split(words: Collection[str]) -> bool:
+    """Whether a function with these words may shuffle data that it splits for training and evaluation."""
+    if WORDS.isdisjoint(words):
+        return False
+    return not _SPLITS.isdisjoint(words) or any(map(_TRAINS.search, words))
 
 
 def never_seeded(project: Project) -> frozenset[str]:

@@ -42,6 +42,8 @@ _KEEPS = frozenset(
 )  # fmt: skip
 #: Names of calls after which all ranks may have the same.
 _AGREES = re.compile(r"broadcast|bcast|gather|scatter|sync|reduce|sort", re.IGNORECASE)
+#: What of a trainer is divided over its processes, and whose trainers do so.
+_TRAINER, _TRAINS_ON, _OF_TRANSFORMERS = "Trainer", "train_dataset", ("transformers.", "trl.")
 #: Calls that give a rank its part of their first argument, and methods that do so with their object; of these, those
 #: that ask for the rank by themselves.
 _CUTS = frozenset(("islice", "split_dataset_by_node", "DistributedSampler", "split_between_processes"))
@@ -84,15 +86,19 @@ class Origin(NamedTuple):
 
 
 class Share(NamedTuple):
-    """A value of no certain order, and where the ranks pick their parts of it."""
+    """A value of no certain order, and where the ranks pick their parts of it. ``splits``: all of them cut it there,
+    into what is for training and what is for evaluation. ``if_several``: nothing there says that there are ranks."""
 
     origin: Origin
     place: Span
+    splits: bool = False
+    if_several: bool = False
 
     def evidence(self, module: Module) -> tuple[Evidence, ...]:
         """Where the order is made, if that is another file than ``module``, and where the parts are picked in it."""
         made = self.origin.innermost
-        picked = Evidence(module.path, self.place, "each rank picks its part here")
+        what = "each rank splits the data here" if self.splits else "each rank picks its part here"
+        picked = Evidence(module.path, self.place, what)
         if made is self.origin:
             return (picked,)
         return (Evidence(made.scope.module.path, made.call.span, "the order is made here"), picked)
@@ -344,6 +350,10 @@ class Walk(Flow[State]):
         if name in _PREPARING and _is_of_accelerate(call):
             for prepared in filter(None, (self.value(one, state) for one in given)):
                 self.found.setdefault(prepared.call.span, Share(prepared, call.span))
+            return
+        if name.endswith(_TRAINER) and (divided := self.value(facts.argument(call, _TRAINS_ON), state)) is not None:
+            if public_call(call, self.scope).startswith(_OF_TRANSFORMERS):
+                self.found.setdefault(divided.call.span, Share(divided, call.span, if_several=True))
             return
         if name in _CUTS and given:
             origin = self.value(given[0], state)

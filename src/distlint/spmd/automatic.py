@@ -66,7 +66,7 @@ def own_loss(run: Interpreter, function: Expression, name: str, value: Value, si
     """What such a step has computed of its batch, if a call is one of a loss (``name``: its full name, or what is
     called): it is this rank's own."""
     step = run.active[0] if run.active else None
-    if step is None or step.name != _STEP or run.watch is not None:
+    if step is None or step.name != _STEP or run.looks_only:
         return value
     last = facts.last_name(function) or ""
     is_loss = _LOSS.search(last) is not None or name in _LOSSES

@@ -308,12 +308,14 @@ def _axes_of(node: Node) -> Iterator[str]:
 
 
 def _literals(tree: Tree) -> frozenset[int]:
+    """The numbers that ranks are compared with, or that lists of ranks are made of."""
     found: set[int] = set()
     for node in nodes(tree):
-        if isinstance(node, Branch) and coordinates(node.test):
-            found.update(
-                leaf.value for leaf in leaves(node.test) if isinstance(leaf, Literal) and type(leaf.value) is int
-            )
+        terms = (node.test,) if isinstance(node, Branch) else ()
+        if isinstance(node, Event) and node.role == "group":
+            terms = tuple(term for _, term in node.agreed)
+        for term in filter(coordinates, terms):
+            found.update(leaf.value for leaf in leaves(term) if isinstance(leaf, Literal) and type(leaf.value) is int)
     return frozenset(found)
 
 

@@ -45,7 +45,7 @@ def over_generator(run: Interpreter, loop: facts.For, frame: Frame) -> bool:
     """Runs a loop over what a project generator yields, where the rank can decide how often it does: the body stands in
     the place of its ``yield``. False where that is not so, or the loop may be left early."""
     call = loop.iterable
-    if not isinstance(call, facts.Call) or run.watch is not None:
+    if not isinstance(call, facts.Call) or run.looks_only:
         return False
     function = first_known(run.symbols(call.function, frame))
     if not isinstance(function, Function) or function.definition.is_async or not run.reach.yields(function):
@@ -60,7 +60,7 @@ def over_generator(run: Interpreter, loop: facts.For, frame: Frame) -> bool:
 
 def over_object(run: Interpreter, loop: facts.For, over: Value, frame: Frame) -> bool:
     """The same for a loop over an object of the project that is gone over by a generator of its class."""
-    method = implicit.method_of(run, over, loop.iterable, ("__iter__",), frame) if run.watch is None else None
+    method = implicit.method_of(run, over, loop.iterable, ("__iter__",), frame) if not run.looks_only else None
     function = method.function if method is not None else None
     if method is None or not isinstance(function, Function) or not run.reach.yields(function):
         return False

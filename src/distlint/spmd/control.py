@@ -201,7 +201,7 @@ def forget(run: Interpreter, body: tuple[Statement, ...], key: str, frame: Frame
                 parts = contents.emptied(value.parts, f"{name}@{key}")
                 value = value._replace(term=Many(tuple(part.term for part in parts)), parts=parts)
             other = unknown(f"{name}@{key}")._replace(thing=made)
-            if over and run.watch is not None and _is_number(value.term) and _only_counts(body, name):
+            if over and run.looks_only and _is_number(value.term) and _only_counts(body, name):
                 other = unknown(f"{COUNTED} {name}")
             frame.variables[name] = other if changed else value._replace(kind=None)
 

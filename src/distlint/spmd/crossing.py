@@ -36,20 +36,20 @@ class Crossing(NamedTuple):
 
 def crossings(tree: Tree) -> tuple[Crossing, ...]:
     """The calls in which ranks wait for each other, one pair for each test that parts them."""
-    if not _may_cross(tree):
+    if not may_cross(tree):
         return ()
     found: dict[int, Crossing] = {}
     try:
         for scenario in scenarios(tree):
-            crossing = None if scenario.apart else _crossing(scenario)
-            if crossing is not None:
-                found.setdefault(id(crossing.parted.branch), crossing)
+            crossed = None if scenario.apart else crossing(scenario)
+            if crossed is not None:
+                found.setdefault(id(crossed.parted.branch), crossed)
     except TooMany:
         pass
     return tuple(found.values())
 
 
-def _may_cross(tree: Tree) -> bool:
+def may_cross(tree: Tree) -> bool:
     """A cheap look: are all groups known, and is one used again after another one?"""
     events = [node for node in nodes(tree) if isinstance(node, Event) and not node.deferred]
     if any(not event.group.axes and event.group.members is None for event in events):
@@ -59,7 +59,8 @@ def _may_cross(tree: Tree) -> bool:
     return len(set(changes)) < len(changes)
 
 
-def _crossing(scenario: Scenario) -> Crossing | None:
+def crossing(scenario: Scenario) -> Crossing | None:
+    """Where ranks use two groups in opposite order on one way."""
     words = scenario.words
     orders = {tuple(step.event.site for step in word.steps) for word in words.values()}
     if len(orders) < 2 or any(word.died for word in words.values()):
@@ -74,7 +75,7 @@ def _crossing(scenario: Scenario) -> Crossing | None:
     if not pairs or not all(_comes_later(standing[rank], standing[following]) for rank, following in pairs):
         return None
     found = (_between(rank, following, standing, scenario) for rank, following in pairs)
-    return next((crossing for crossing in found if crossing is not None), None)
+    return next(filter(None, found), None)
 
 
 def _has_come_to(step: Step, standing: Standing) -> bool:

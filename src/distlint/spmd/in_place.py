@@ -20,8 +20,8 @@ def is_run(run: Interpreter, callee: FunctionValue, function: Function, given: G
     return (
         tells(run, function, given)
         or _holds_what_varies(callee.bound, function)
-        or (run.parted > 0 and run.watch is None and _changes(run, callee.bound, function))
-        or (run.watch is None and _deals_with_handed(run, callee.bound, function, given))
+        or (run.parted > 0 and not run.looks_only and _changes(run, callee.bound, function))
+        or (not run.looks_only and _deals_with_handed(run, callee.bound, function, given))
         or (run.watch is not None and _may_be_found(run.watch, callee.bound, function, given))
         or (function.is_short and run.reach.may_leave(function))
         or (isinstance(callee.frame, Frame) and _deals_with_outer(run, callee.frame, function))
@@ -33,12 +33,13 @@ def tells(run: Interpreter, function: Function, given: Given) -> bool:
     """Whether a call of a project function is run in place: it can tell something."""
     if run.reach.reads_environment(function) and any(numbering.is_rank_variable(value.term) for _, value in given):
         return True
-    if run.watch is None:
-        return run.reach.matters(function) or (
-            function.is_short
-            and any(differs(v.term) or coordinates(v.term) or isinstance(v.term, Size) for _, v in given)
-        )
-    return run.watch.wants(function) or any(coordinates(value.term) for _, value in given)
+    if run.watch is not None:
+        wanted = run.watch.wants(function) or any(coordinates(value.term) for _, value in given)
+        if wanted or not run.beside:
+            return wanted
+    return run.reach.matters(function) or (
+        function.is_short and any(differs(v.term) or coordinates(v.term) or isinstance(v.term, Size) for _, v in given)
+    )
 
 
 def _holds_what_varies(bound: Value | None, function: Function) -> bool:

@@ -74,10 +74,10 @@ class Interpreter:
 
     ``shallow``: run no project functions except short ones that may compute a rank; tells cheaply whether anything
     in the function depends on the rank at all (``varying``); ``until_varying``: the run ends there, by an exception.
-    ``seen``: where a dict, what every expression of the
-    function itself was evaluated to, by the expression's id. ``watch``: what to look for beside
-    communication. ``instance``: the derived class of which ``self`` is one; otherwise that of the function.
-    ``asserts``: those of the function itself are tests that may fail, and failures of what it calls are kept.
+    ``seen``: where a dict, what every expression of the function itself was evaluated to, by the expression's id.
+    ``watch``: what to look for beside communication; ``beside``: whatever other runs note is noted, too. ``instance``:
+    the derived class of which ``self`` is one; otherwise that of the function. ``asserts``: those of the function
+    itself are tests that may fail, and failures of what it calls are kept.
     """
 
     def __init__(
@@ -86,6 +86,7 @@ class Interpreter:
         *,
         shallow: bool = False,
         watch: Watch | None = None,
+        beside: bool = False,
         instance: Class | None = None,
         asserts: bool = False,
         until_varying: bool = False,
@@ -94,6 +95,7 @@ class Interpreter:
         self.instance = instance
         self.shallow = shallow
         self.watch = watch
+        self.beside = beside
         self.asserts = asserts
         self.contexts: list[Expression] = []
         self.nodes: list[Node] = []
@@ -315,10 +317,10 @@ class Interpreter:
             self.varying = True
         runs = forced or in_place.is_run(self, callee, function, given)
         if not runs and not any(is_wrapped(value) for _, value in given):
-            if self.watch is not None:
+            if self.looks_only:
                 self._pass_by(function, site)
             return Value(opaque.term, thing=output_of(*[value for _, value in given]))
-        is_late = self.steps > LATE_STEPS and self.watch is None
+        is_late = self.steps > LATE_STEPS and not self.looks_only
         if function in self.active or len(self.active) > (LATE_DEPTH if is_late else MAX_DEPTH):
             self.cut += 1
             if is_late:
@@ -415,6 +417,11 @@ class Interpreter:
         """Whether the file of the function under analysis speaks of sharded models."""
         return not self.active or self.reach.shards(self.active[0].module)
 
+    @property
+    def looks_only(self) -> bool:
+        """Whether the run is about what it looks for, and not also about all else that parts ranks."""
+        return self.watch is not None and not self.beside
+
     @contextmanager
     def inside(self, context: Expression, switched: dict[tuple[str, str], Value]) -> Iterator[None]:
         """Says that what runs stands in a ``with`` block, and which variables of modules that has ``switched``."""
@@ -438,7 +445,7 @@ class Interpreter:
             if value.parts is not None or coordinates(value.term) or not is_plain(value):
                 return None
         around = tuple(id(c) for c in self.contexts if self.watch is not None or facts.last_called(c) in events.quiet())
-        how = (self.shallow, self.asserts, self.watch, self.instance, self.shards)
+        how = (self.shallow, self.asserts, self.watch, self.beside, self.instance, self.shards)
         return (*how, around, function, *given)
 
     def repeat(self, outcome: Outcome, site: Site, function: Function) -> Value:
@@ -470,7 +477,7 @@ class Interpreter:
 
     def note_own(self, function: Function, frame: Frame) -> None:
         """Takes note of what in a running function is this rank's part of a sum, its arguments among it."""
-        if self.shallow or self.watch is not None:
+        if self.shallow or self.looks_only:
             return
         frame.own = self.reach.contributions(function)
         for parameter in function.definition.parameters if is_step(function) else ():

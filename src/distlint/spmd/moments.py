@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from distlint.finding import Moment, Span
-from distlint.spmd.tree import Branch, Message, Site, own_calls
+from distlint.spmd.tree import Message, Site, own_calls
+from distlint.spmd.wording import called, decided, leaves_by, other_end
 from distlint.spmd.words import Decision, Leave, Passing, Step
 
 if TYPE_CHECKING:
     from distlint.spmd.analysis import Analysis
-
-_LEAVES = {"return": "returns", "raise": "raises", "exit": "ends", "break": "leaves the loop", "continue": "goes on"}
 
 
 def nowhere(text: str, row: int = 0) -> Moment:
@@ -41,12 +40,7 @@ class Drawing:
     def decision(self, decision: Decision, row: int = 0) -> Moment:
         """The side of a test that ranks take, or how many rounds they go."""
         site = decision.branch.site
-        text = self.analysis.text(site, 40)
-        if isinstance(decision.branch, Branch):
-            said = f"{text} is {'true' if decision.taken else 'false'}"
-        else:
-            said = f"{decision.taken} round{'s' if decision.taken != 1 else ''} of `{text}`"
-        return Moment(row, site.path, site.span, "decides", said)
+        return Moment(row, site.path, site.span, "decides", decided(decision, self.analysis))
 
     def left(self, left: Leave, row: int = 0) -> Moment:
         """An early exit."""
@@ -55,19 +49,17 @@ class Drawing:
         last = left.exit.site
         name = "" if last.path == site.path else last.path.rpartition("/")[2] + " "
         inside = f" ({name}line {last.span.line})" if through else ""
-        return Moment(row, site.path, site.span, "leaves", f"{_LEAVES[left.exit.kind]}{inside}")
+        return Moment(row, site.path, site.span, "leaves", f"{leaves_by(left.exit)}{inside}")
 
     def called(self, site: Site, *, arguments: bool = False) -> str:
         """What is called at a place, or what else stands there."""
         if arguments:
             return self.analysis.text(site, 40)
-        name, opened, _ = self.analysis.text(site, 200).partition("(")
-        return name[-40:] + "()" * bool(opened)
+        return called(site, self.analysis)
 
 
 def _address(passing: Passing) -> str:
     """The other end of a message, and its tag if it has one."""
     if not isinstance(passing.node, Message) or passing.peer is None:
         return ""
-    tag = f", tag {passing.tag}" if passing.tag else ""
-    return f" {'to' if passing.node.sends else 'from'} rank {passing.peer}{tag}"
+    return other_end(passing.node, (passing.peer,), passing.tag)

@@ -6,21 +6,13 @@ it. Where somebody is not known (a group, an operation nobody can see into), ran
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from typing import NamedTuple, Union
 
 from distlint.spmd.tree import Message
 from distlint.spmd.words import SOMEBODY, Passing, Step, Word
 
 Action = Union[Step, Passing]  # noqa: UP007 (used at run time on 3.10)
-
-
-class _Post:
-    """One end of a message that a rank has entered."""
-
-    def __init__(self, passing: Passing) -> None:
-        self.passing = passing
-        self.done = False
 
 
 class Standing(NamedTuple):
@@ -68,14 +60,68 @@ def play(words: dict[int, Word]) -> dict[int, Standing]:
     return {rank: network.standing(rank) for rank in words if network.where(rank) is not None}
 
 
+class _Post:
+    """One end of a message that a rank has entered."""
+
+    def __init__(self, passing: Passing) -> None:
+        self.passing = passing
+        self.done = False
+
+
+class Mail:
+    """The ends of messages that ranks have entered, and which of them have met."""
+
+    def __init__(self, ranks: Iterable[int]) -> None:
+        self.posts: dict[int, list[_Post]] = {rank: [] for rank in ranks}
+        self.entered: dict[int, _Post] = {}
+
+    def enter(self, rank: int, action: Passing) -> None:
+        """Lets a rank come to an end of a message: once, however often it is asked whether it gets past it."""
+        if isinstance(action.node, Message) and rank not in self.entered:
+            self.entered[rank] = post = _Post(action)
+            self.posts[rank].append(post)
+            self._match(rank, post)
+
+    def leave(self, rank: int) -> None:
+        """Lets a rank go on behind what it has entered."""
+        self.entered.pop(rank, None)
+
+    def waits_in(self, rank: int, action: Passing) -> Passing | None:
+        """The end of a message that has not met its other end and that a call waits for; None if it goes on."""
+        post = self._waited_for(rank, action)
+        return post.passing if post is not None and not post.done else None
+
+    def left_open(self, rank: int) -> Passing | None:
+        """What has not met its other end when a rank has come to the end of its calls, and somebody waits for."""
+        return next((post.passing for post in self.posts[rank] if not post.done and _awaited(post.passing)), None)
+
+    def _match(self, rank: int, post: _Post) -> None:
+        """Joins one end with the oldest open one of its kind at the other."""
+        peer = post.passing.peer
+        for other in self.posts.get(peer, ()) if peer is not None else ():
+            if not other.done and peer is not None and are_ends(rank, post.passing, peer, other.passing):
+                post.done = other.done = True
+                return
+
+    def _waited_for(self, rank: int, action: Passing) -> _Post | None:
+        """The end of a message that a call waits for."""
+        if isinstance(action.node, Message):
+            return None if action.node.work else self.entered.get(rank)
+        posts = (
+            post
+            for post in reversed(self.posts[rank])
+            if isinstance(post.passing.node, Message) and post.passing.node.work == action.node.work
+        )
+        return next(posts, None)
+
+
 class _Network:
     """The state of a play: how far each rank has come, and what it has entered."""
 
     def __init__(self, plans: dict[int, tuple[Action, ...]]) -> None:
         self.plans = plans
         self.next = dict.fromkeys(plans, 0)
-        self.posts: dict[int, list[_Post]] = {rank: [] for rank in plans}
-        self.entered: dict[int, _Post] = {}
+        self.mail = Mail(plans)
 
     def advance(self) -> bool:
         """Lets every rank go on as far as it can; whether any did."""
@@ -89,10 +135,9 @@ class _Network:
         """The call that a rank stands in, or waits for at its end; None if it is through."""
         if self.next[rank] < len(self.plans[rank]):
             action = self.plans[rank][self.next[rank]]
-            post = self._waited_for(rank, action)
-            return post.passing if post is not None else action
-        late = (post.passing for post in self.posts[rank] if not post.done and _awaited(post.passing))
-        return next(late, None)
+            waits = self.mail.waits_in(rank, action) if isinstance(action, Passing) else None
+            return waits if waits is not None else action
+        return self.mail.left_open(rank)
 
     def standing(self, rank: int) -> Standing:
         action = self.where(rank)
@@ -115,14 +160,10 @@ class _Network:
             for member in members:
                 self.next[member] += 1
             return True
-        if isinstance(action.node, Message) and rank not in self.entered:
-            self.entered[rank] = post = _Post(action)
-            self.posts[rank].append(post)
-            self._match(rank, post)
-        waited_for = self._waited_for(rank, action)
-        if waited_for is not None and not waited_for.done:
+        self.mail.enter(rank, action)
+        if self.mail.waits_in(rank, action) is not None:
             return False
-        self.entered.pop(rank, None)
+        self.mail.leave(rank)
         self.next[rank] += 1
         return True
 
@@ -131,27 +172,6 @@ class _Network:
             return False
         other = self.plans[member][self.next[member]]
         return isinstance(other, Step) and other.meets(step)
-
-    def _match(self, rank: int, post: _Post) -> None:
-        """Joins one end with the oldest open one of its kind at the other."""
-        peer = post.passing.peer
-        for other in self.posts.get(peer, ()) if peer is not None else ():
-            if not other.done and peer is not None and are_ends(rank, post.passing, peer, other.passing):
-                post.done = other.done = True
-                return
-
-    def _waited_for(self, rank: int, action: Action) -> _Post | None:
-        """The end of a message that a call waits for."""
-        if isinstance(action, Step):
-            return None
-        if isinstance(action.node, Message):
-            return None if action.node.work else self.entered.get(rank)
-        posts = (
-            post
-            for post in reversed(self.posts[rank])
-            if isinstance(post.passing.node, Message) and post.passing.node.work == action.node.work
-        )
-        return next(posts, None)
 
 
 def _awaited(passing: Passing) -> bool:

@@ -15,9 +15,11 @@ from distlint.spmd.terms import (
     NONE,
     TRUE,
     Apply,
+    Coordinate,
     Literal,
     Size,
     Term,
+    Unknown,
     Variable,
     coordinates,
     key_of,
@@ -79,13 +81,15 @@ def kept(rounds: Rounds, frame: Frame) -> list[tuple[Expression, Value]]:
 
 
 def in_a_list(made: Value, element: Value, over: Value, variable: Variable) -> Value:
-    """The list with ``element`` for each ``variable`` in ``over``, where it is one of numbers or of groups."""
+    """The list with ``element`` for each ``variable`` in ``over``, where it is one of numbers or of groups; numbers
+    that depend on the rank may be made of others that nobody knows (``[node * size + i for i in range(size)]``)."""
     if isinstance(element.thing, Group) and element.thing.members is not None:
         if variable in leaves(element.thing.members):
             return made._replace(thing=Groups(element.term, element.thing.members, variable, over.term))
         return made
     kinds = {type(leaf) for leaf in leaves(element.term)}
-    if Variable in kinds and kinds <= {Variable, Literal, Size} and variable in leaves(element.term):
+    allowed = {Variable, Literal, Size, Coordinate, Unknown} if Coordinate in kinds else {Variable, Literal, Size}
+    if Variable in kinds and kinds <= allowed and variable in leaves(element.term):
         return made._replace(term=Apply("each", (over.term, variable, element.term)))
     return made
 

@@ -117,6 +117,8 @@ def clusters(axes: frozenset[str], literals: frozenset[int]) -> tuple[Cluster, .
     sizes = [small, small * 2]
     if any(3 <= literal <= 7 for literal in literals) and 8 not in sizes:
         sizes.append(8)
+    if 8 in literals:  # ranks of a node, as most people have them
+        sizes.append(16)
     return tuple(Cluster(size, named) for size in sizes)
 
 

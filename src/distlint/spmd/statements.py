@@ -32,6 +32,7 @@ from distlint.spmd.terms import (
 )
 from distlint.spmd.tree import Attempt, Branch, Exit, Handled, Loop, Node, Site, has_event, nodes
 from distlint.spmd.values import FunctionValue, Value, constant_truth, output_of, own, unknown
+from distlint.spmd.wording import taken_case
 
 if TYPE_CHECKING:
     from distlint.spmd.frames import Frame
@@ -49,7 +50,7 @@ def statement(run: Interpreter, statement: Statement, frame: Frame) -> bool:
     elif isinstance(statement, facts.Return):
         value = run.evaluate(statement.value, frame) if statement.value is not None else Value(NONE)
         frame.returned.append((all_of(frame.path), value))
-        step = frame.scope if frame.number == 0 and run.watch is None else None
+        step = frame.scope if frame.number == 0 and not run.looks_only else None
         if isinstance(step, Function) and value.term != NONE and goes_backward(step):
             run.nodes.append(backward_of(run, statement, frame))
         run.nodes.append(Exit("return", frame.number, run.site(frame, statement.span, "return")))
@@ -420,7 +421,7 @@ def match(run: Interpreter, statement: facts.Match, index: int, subject: Value, 
     if case.guard is not None:
         guard = run.evaluate(case.guard, frame)
         test = Value(Apply("and", (test.term, guard.term)), (*test.why, *guard.why))
-    site = run.site(frame, statement.subject.span, f"match {facts.source_of(statement.subject)}")
+    site = run.site(frame, statement.subject.span, _case_text(statement, index))
     return branch(
         run,
         test,
@@ -429,3 +430,14 @@ def match(run: Interpreter, statement: facts.Match, index: int, subject: Value, 
         lambda: match(run, statement, index + 1, subject, frame),
         frame,
     )
+
+
+def _case_text(statement: facts.Match, index: int) -> str:
+    """What to call the test of a case."""
+    subject, case = facts.source_of(statement.subject), statement.cases[index]
+    guard = f" if {facts.source_of(case.guard)}" if case.guard is not None else ""
+    if case.values is not None:
+        return taken_case(subject, " | ".join(map(facts.source_of, case.values)) + guard)
+    if case.irrefutable:
+        return taken_case(subject, (case.names or ("_",))[0] + guard)
+    return taken_case(subject, f"case {index + 1}{guard}")

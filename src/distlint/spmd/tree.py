@@ -43,6 +43,8 @@ class Group(NamedTuple):
 
 #: The key of a group that may be any, and of events that may not happen at all.
 UNCLEAR = "?"
+#: The form of a message that nobody can see into.
+UNSEEN = "?"
 #: Operation of a call that may meet whatever other ranks issue.
 ANYTHING = "anything"
 
@@ -145,7 +147,8 @@ class Loop(NamedTuple):
 
 
 class Exit(NamedTuple):
-    """``return`` (of the call ``frame``), ``break``, ``continue``, ``raise``, or ``exit`` of the process."""
+    """``return`` (of the call ``frame``), ``break``, ``continue``, ``raise``, or ``exit`` of the process. An exit with
+    an error counts as ``raise``: that ends a job. Its site is that of a call, and has no note."""
 
     kind: str
     frame: int

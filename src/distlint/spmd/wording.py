@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from distlint.finding import Evidence
-from distlint.spmd.tree import Branch, Site
+from distlint.spmd.tree import Branch, Exit, Message, Site
 from distlint.spmd.words import Decision
 
 if TYPE_CHECKING:
@@ -17,6 +18,12 @@ if TYPE_CHECKING:
 
 #: What says no more than that something does not hold.
 _DENIED = re.compile(r"not (?:([\w.]+(?:\(\))?)|\(([^()]*(?:\([^()]*\)[^()]*)*)\))$")
+#: Letters of a call's name, or of what else stands in its place, that are shown.
+LONG_CALL = 40
+#: Between the subject of a ``match`` and the pattern of one of its cases.
+MATCHES = " matches "
+#: What ranks do that leave early, by the kind of their exit.
+_LEAVES = {"return": "returns", "raise": "raises", "exit": "exits", "break": "leaves the loop", "continue": "goes on"}
 _NAMES_ONE = re.compile(r"\b1\b")
 
 
@@ -45,11 +52,70 @@ def line_of(site: Site, module: Module) -> str:
     return f"{name}line {site.span.line}"
 
 
+def taken_case(subject: str, pattern: str) -> str:
+    """What to call the test of a ``case``, which does not stand in the source as a test."""
+    return f"{subject}{MATCHES}{pattern}"
+
+
+def called(site: Site, analysis: Analysis) -> str:
+    """What is called at a place, without its arguments, or what else stands there: its end, if it is long."""
+    name, opened, _ = analysis.text(site, 200).partition("(")
+    return name[-LONG_CALL:] + "()" * bool(opened)
+
+
+def other_end(message: Message, peers: Sequence[int], tag: object) -> str:
+    """`` to rank 1, tag 7``: the other end of a message, or of those that several ranks pass, in their order; empty
+    where nobody knows it."""
+    if not peers:
+        return ""
+    tagged = f", tag {tag}" if tag else ""
+    return f" {'to' if message.sends else 'from'} {in_turn(peers)}{tagged}"
+
+
+def in_turn(numbers: Sequence[int]) -> str:
+    """``ranks 1 and 0``: one for each of several ranks; ``rank 0`` if it is the same for all."""
+    return ranks(tuple(numbers) if len(set(numbers)) > 1 else tuple(numbers[:1]))
+
+
+def decided(decision: Decision, analysis: Analysis) -> str:
+    """The side of a test that ranks take, or how many rounds they go."""
+    site = decision.branch.site
+    text = analysis.text(site, 40)
+    if not isinstance(decision.branch, Branch):
+        return f"{decision.taken} round{'s' if decision.taken != 1 else ''} of `{text}`"
+    if _is_case(site):
+        return text if decision.taken else _denied_case(text)
+    return f"{text} is {'true' if decision.taken else 'false'}"
+
+
+def leaves_by(left: Exit) -> str:
+    """What a rank does that takes an early exit."""
+    if left.kind == "raise" and not left.site.note:
+        return _LEAVES["exit"]
+    return _LEAVES[left.kind]
+
+
+def has_left_by(left: Exit) -> str:
+    """The same of a rank for which others wait: ``has raised``."""
+    return {"raises": "has raised", "exits": "has exited", "returns": "has returned"}.get(leaves_by(left), "has left")
+
+
+def _is_case(site: Site) -> bool:
+    return MATCHES in site.note
+
+
+def _denied_case(text: str) -> str:
+    return text.replace(MATCHES, " does not match ", 1)
+
+
 def condition(decision: Decision, analysis: Analysis) -> str:
     """The test under which a rank is where it is, as it stands in the source."""
-    text = analysis.text(decision.branch.site)
+    site = decision.branch.site
+    text = analysis.text(site)
     if decision.taken:
         return text
+    if _is_case(site):
+        return _denied_case(text)
     denied = _DENIED.match(text)
     return f"not ({text})" if denied is None else denied[1] or denied[2]
 

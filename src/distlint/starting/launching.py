@@ -90,8 +90,12 @@ class Launching:
     def importers(self, path: str) -> tuple[str, ...]:
         """The files, tests apart, that import a file, also through the packages that hand it on; nearest first."""
         found = dict.fromkeys(self._importers.get(path, ()))
-        for package in (other for other in tuple(found) if other.endswith("__init__.py")):
-            found.update(dict.fromkeys(self._importers.get(package, ())))
+        packages = [other for other in found if other.endswith("__init__.py")]
+        for package in packages:  # those that hand on what another one does come behind it
+            new = [other for other in self._importers.get(package, ()) if other not in found]
+            found.update(dict.fromkeys(new))
+            packages += [other for other in new if other.endswith("__init__.py")]
+        found.pop(path, None)
         return tuple(found)
 
     def users(self, path: str) -> tuple[str, ...]:

@@ -21,6 +21,8 @@ _STEMS = (
 )  # fmt: skip
 #: Stems that are part of common words as well (`Frank`, `compute`): only at the start of a part of a name.
 _STARTS = ("rank", "Rank", "RANK", "mpu")
+#: How code writes what it has made of data.
+_WRITES = ("dump(", ".save(", "savez", '"w', "'w", "to_csv(", "to_pickle(", "to_parquet(")
 #: What every licence says behind the word.
 _LICENCE = (" under", " on ", " on\n")
 
@@ -34,7 +36,13 @@ def is_distributed(text: str) -> bool:
         any(stem in text for stem in _STEMS)
         or any(not text[at - 1 : at].isalpha() for stem in _STARTS for at in _places(stem, text))
         or any(not text.startswith(_LICENCE, at + 10) for at in _places("istributed", text))
+        or _may_cache(text)
     )
+
+
+def _may_cache(text: str) -> bool:
+    """Whether a class of data may write a file where it finds none: it knows nothing of the ranks that make it."""
+    return "Dataset)" in text and "__init__" in text and "exists(" in text and any(how in text for how in _WRITES)
 
 
 def _places(stem: str, text: str) -> Iterator[int]:

@@ -12,7 +12,7 @@ def start_role(tasks):
     match rank:
         case 0:
             print("coordinating", len(tasks), "tasks")
-            dist.barrier()  # expect: RNK101 "barrier"
+            dist.barrier()  # expect: RNK101 "runs only when `rank matches 0`"
         case _:
             tasks.clear()
     return tasks

@@ -23,7 +23,7 @@ def main(rank, world_size):
     role = Role.LEADER if dist.get_rank() == 0 else Role.WORKER
     match role:
         case Role.LEADER:
-            dist.all_reduce(torch.ones(1))  # expect: RNK101 "match role"
+            dist.all_reduce(torch.ones(1))  # expect: RNK101 "`role matches Role.LEADER`"
         case Role.WORKER:
             pass
 

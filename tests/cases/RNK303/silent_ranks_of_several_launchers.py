@@ -29,3 +29,12 @@ def name():
         rank = int(os.environ["RANK"])
         label = f"rank {rank}"
     return label
+
+
+def writer(save_on_each_node):
+    rank = int(os.environ["LOCAL_RANK"]) if save_on_each_node else int(os.environ["RANK"])
+    if save_on_each_node:
+        number = int(os.environ["LOCAL_RANK"])
+    else:
+        number = int(os.environ["RANK"])
+    return rank == 0 and number == 0

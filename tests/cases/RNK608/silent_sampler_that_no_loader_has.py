@@ -1,12 +1,14 @@
 """A sampler is made of data in a random order, and no loader gets it.
 
-reason: every rank reads all of the data
+reason: every rank evaluates all of the data
 runs: no (as bad_nobody_seeds)
 """
-from torch.utils.data import DataLoader, DistributedSampler, random_split
+import random
+
+from torch.utils.data import DataLoader, DistributedSampler
 
 
-def loaders(dataset):
-    train, val = random_split(dataset, [0.9, 0.1])
-    sampler = DistributedSampler(train)
-    return DataLoader(train, batch_size=8), DataLoader(val)
+def val_loader(dataset):
+    order = random.sample(dataset, len(dataset))
+    sampler = DistributedSampler(order)
+    return DataLoader(order, batch_size=8)

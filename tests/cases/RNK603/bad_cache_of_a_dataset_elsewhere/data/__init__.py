@@ -1,0 +1,1 @@
+from .video import Clips
