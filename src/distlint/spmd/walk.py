@@ -84,7 +84,8 @@ class Touch(NamedTuple):
 
 
 class Passing(NamedTuple):
-    """One end of a message on a rank's way, or the wait for it, after how many events of its word.
+    """One end of a message on a rank's way, or the wait for it, after how many events of its word, and how many
+    decisions.
 
     ``peer`` and ``tag`` are None where they can't be computed.
     """
@@ -96,6 +97,7 @@ class Passing(NamedTuple):
     through: tuple[Invoke, ...]
     loops: tuple[Loop, ...]
     after: int
+    decided: int
 
 
 class Leave(NamedTuple):
@@ -319,7 +321,8 @@ class Walk:
         peer = self.computed(node.peer) if isinstance(node, Message) else None
         tag = self.computed(node.tag) if isinstance(node, Message) else None
         number = peer if isinstance(peer, int) else None
-        return Passing(node, number, tag, self.under, self.through, self.loops, len(self.steps))
+        met, decided = len(self.steps), len(self.turns)
+        return Passing(node, number, tag, self.under, self.through, self.loops, met, decided)
 
     def computed(self, term: Term | None) -> object:
         """The value of a term on this rank; None if nobody knows it."""
