@@ -111,6 +111,32 @@ def test_wait_for_what_the_other_rank_takes_later(traced: Traced) -> None:
     assert "Rank 0 waits in dist.isend() for rank 1, which receives it only behind the call in which it waits." in said
 
 
+def test_decision_behind_a_message_that_never_comes(traced: Traced) -> None:
+    said = traced("""\
+        if dist.get_rank() == 0:
+            dist.recv(x, src=1)
+        else:
+            dist.recv(x, src=0)
+        if dist.get_rank() != 0:
+            dist.send(y, dst=0)
+        else:
+            dist.recv(y, src=1)
+        """)
+    assert "never sends it" in said and "!= 0" not in said
+
+
+def test_decision_between_two_messages(traced: Traced) -> None:
+    said = traced.lines("""\
+        rank = dist.get_rank()
+        dist.isend(x, dst=1 - rank)
+        if rank == 0:
+            dist.recv(y, src=1)
+        else:
+            dist.recv(y, src=0)
+        """)
+    assert [line.split()[0] for line in said[4:7]] == ["7", "8", "9"]
+
+
 def test_several_wait_for_one(traced: Traced) -> None:
     said = traced.lines("""\
         if dist.get_rank() < 3:

@@ -19,11 +19,11 @@ from distlint.project.symbols import may_be_own
 from distlint.remembering import remembered
 
 #: Files that are looked through for callers or overrides of one function.
-_MOST_FILES = 40
+MOST_FILES = 40
 #: How many bases deep a public name is followed into the project.
 _DEEPEST = 6
 #: Built-in functions that ask for a class, and make nothing of it.
-_ASKS = frozenset(("isinstance", "issubclass", "super"))
+ASKS = frozenset(("isinstance", "issubclass", "super"))
 _CONSTRUCTORS = frozenset(("__init__", "__post_init__"))
 
 
@@ -46,7 +46,7 @@ class Order:
         name = function.owner.name if function.owner and function.name in _CONSTRUCTORS else function.name
         return tuple(
             Caller(scope, place)
-            for scope in self._scopes_with(name, function.module)
+            for scope in self.mentioning(name, function.module)
             for place in calls_in(scope)
             if scope is not function and _is_call_of(place, function, name)
         )
@@ -59,7 +59,7 @@ class Order:
         name = owner.name if owner is not None and known.name in _CONSTRUCTORS else known.name
         wanted = owner if owner is not None and known.name in _CONSTRUCTORS else known
         found = []
-        for scope in self._scopes_with(name, known.module):
+        for scope in self.mentioning(name, known.module):
             for place in calls_in(scope) if scope is not known else ():
                 called = _called_late(call_of(place))
                 if _names(called, name):
@@ -72,7 +72,7 @@ class Order:
     def are_all_seen(self, function: Function) -> bool:
         """Whether nothing in the project, tests apart, calls something unknown by the name of a function."""
         name = function.owner.name if function.owner and function.name in _CONSTRUCTORS else function.name
-        for scope in self._scopes_with(name, function.module):
+        for scope in self.mentioning(name, function.module):
             for place in calls_in(scope):
                 if _names(call_of(place).function, name):
                     symbols = tuple(resolve_all(call_of(place).function, place.scope))
@@ -127,7 +127,7 @@ class Order:
             return ()
         found = []
         public = External(knowledge.canonical(owner.full_name))
-        for module in self.project.modules_at(islice(self.project.mentioning(f"def {function.name}("), _MOST_FILES)):
+        for module in self.project.modules_at(islice(self.project.mentioning(f"def {function.name}("), MOST_FILES)):
             for known in module.classes:
                 is_below = owner in known.lineage or public in known.lineage
                 if known is not owner and is_below and function.name in known.methods:
@@ -142,7 +142,7 @@ class Order:
         instead = self.overrides(method) if owner is not None else ()
         if owner is None or not instead or owner.definition.decorators or any(_builds_on(o, method) for o in instead):
             return False
-        for scope in self._scopes_with(owner.name, owner.module):
+        for scope in self.mentioning(owner.name, owner.module):
             if isinstance(scope, Module):
                 if any(
                     owner in c.lineage and c is not owner and c.method(method.name) is method for c in scope.classes
@@ -158,7 +158,7 @@ class Order:
     @remembered
     def is_spawned(self, function: Function) -> bool:
         """Whether a call of the project starts processes that begin with a function."""
-        for scope in self._scopes_with(function.name, function.module):
+        for scope in self.mentioning(function.name, function.module):
             for place in calls_in(scope):
                 call = place.expression
                 assert isinstance(call, Call)
@@ -170,9 +170,21 @@ class Order:
                     return True
         return False
 
-    def _scopes_with(self, name: str, home: Module) -> tuple[Scope, ...]:
+    @remembered
+    def makers(self, known: Class) -> tuple[Caller, ...]:
+        """The calls in the project, tests apart, that make an object of a class."""
+        return tuple(
+            Caller(scope, place)
+            for scope in self.mentioning(known.name, known.module)
+            for place in calls_in(scope)
+            if _names(call_of(place).function, known.name)
+            and known in resolve_all(call_of(place).function, place.scope)
+        )
+
+    def mentioning(self, name: str, home: Module) -> tuple[Scope, ...]:
+        """The functions and top levels of modules that have a name, tests apart, those of ``home`` first, bounded."""
         others = (path for path in self.project.mentioning(name) if path != home.path)
-        paths = self.project.outside_tests((home.path, *islice(others, _MOST_FILES - 1)))
+        paths = self.project.outside_tests((home.path, *islice(others, MOST_FILES - 1)))
         return tuple(scope for module in self.project.modules_at(paths) for scope in module.scopes_with(name))
 
 
@@ -195,7 +207,7 @@ def _uses(statement: facts.Statement, owner: Class, scope: Scope) -> bool:
     asked = {
         argument.value
         for e in facts.subexpressions(header)
-        if isinstance(e, Call) and facts.last_name(e.function) in _ASKS
+        if isinstance(e, Call) and facts.last_name(e.function) in ASKS
         for argument in e.arguments
     }
     return any(

@@ -180,9 +180,7 @@ class Survey:
     @remembered
     def order(self) -> Order:
         """Who calls what, and where programs begin."""
-        from distlint.order import Order
-
-        return Order(self.project)
+        return self.spmd.reach.order
 
     @property
     @remembered

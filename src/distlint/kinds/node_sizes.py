@@ -10,7 +10,7 @@ from distlint.facts import Assign, Attribute, Binary, Call, Expression, Name, so
 from distlint.kinds.seen import Kinds, stored_once
 from distlint.kinds.wrong_sizes import WrongSize
 from distlint.places import Place
-from distlint.project import Function, Scope, full_name, resolve_all
+from distlint.project import Function, full_name, resolve_all
 from distlint.source.slices import sounding
 from distlint.spmd.tree import WORLD
 
@@ -23,7 +23,7 @@ OF_MACHINE = frozenset(("cpu_count", "total", "available", "free"))
 
 #: What counts all ranks of a job: steps over which gradients add up, and the batch of one step.
 _BATCH = re.compile(r"(?:global|total|effective|real)_?(?:batch|bsz|bs\b)", re.IGNORECASE)
-_OF_JOB = re.compile(rf"accum|{_BATCH.pattern}", re.IGNORECASE)
+_OF_JOB = re.compile(rf"grad\w*accum|accum\w*(?:step|iter|batch|freq|count)|{_BATCH.pattern}", re.IGNORECASE)
 is_of_job = sounding(_OF_JOB)
 _GPUS = "torch.cuda.device_count"
 #: What the options of Lightning call the processes of one node.
@@ -68,7 +68,7 @@ def _is_of_machine(expression: Expression, place: Place) -> bool:
     )
 
 
-def counted_on_one_node(place: Place, owner: Scope, *, knows_nodes: bool) -> Iterator[WrongSize]:
+def counted_on_one_node(place: Place, *, knows_nodes: bool) -> Iterator[WrongSize]:
     """``accumulation_steps //= torch.cuda.device_count()``: what all ranks share is divided by the GPUs of one machine,
     or the batch of all counted by them. ``knows_nodes``: the program may be told how many nodes there are."""
     expression = place.expression

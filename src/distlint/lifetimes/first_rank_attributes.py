@@ -111,7 +111,8 @@ def _first_use(name: str, methods: tuple[Function, ...], order: Order) -> tuple[
             continue
         written = f"{method.first_parameter}.{name}"
         answers = frozenset(told(method))
-        found = (place for place in places(method, lambda e, w=written: facts.dotted(e) == w))
+        attributes = places(method, lambda e: isinstance(e, Attribute))
+        found = [place for place in attributes if facts.dotted(place.expression) == written]
         for place in sorted(found, key=lambda place: place.expression.span):
             if _is_nested(place) or only_rank_zero(place) or is_asked_for(place, written, answers, None):
                 continue

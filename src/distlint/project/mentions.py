@@ -71,18 +71,18 @@ class Mentions:
             for user in users
             for known in classes
             if known is not None and known is not user.owner
-            for method in _methods_of(known, user.words - _CONSTRUCTOR)
+            for method in methods_of(known, user.words - _CONSTRUCTOR)
         ]
         for known in classes:
             for part in self._held_by(known) if known is not None else ():
-                found.extend(_methods_of(part, function.words - _CONSTRUCTOR))
+                found.extend(methods_of(part, function.words - _CONSTRUCTOR))
         for helper in named:
             if helper.owner is None and helper.is_short:
                 handed = dict(classes)
                 if function.class_around is not None and self._hands_itself(function, helper.name):
                     handed[function.class_around] = None
                 for known in handed:
-                    found.extend(_methods_of(known, helper.words - _CONSTRUCTOR) if known is not None else ())
+                    found.extend(methods_of(known, helper.words - _CONSTRUCTOR) if known is not None else ())
         return tuple(dict.fromkeys(found))
 
     def _hands_itself(self, function: Function, name: str) -> bool:
@@ -101,10 +101,10 @@ class Mentions:
         return tuple(callee for callee in dict.fromkeys((*found, *own)) if callee is not function)
 
     def _of_class(self, function: Function, owner: Class) -> Iterator[Function]:
-        yield from _methods_of(owner, function.words)
+        yield from methods_of(owner, function.words)
         if function is not owner.method("__init__"):
             for part in self._held_by(owner):
-                yield from _methods_of(part, _asked(function.words))
+                yield from methods_of(part, asked(function.words))
 
     @remembered
     def _held_by(self, owner: Class) -> tuple[Class, ...]:
@@ -121,10 +121,10 @@ def _named(words: frozenset[str], module: Module) -> Iterator[Function]:
             if isinstance(symbol, Module):
                 yield from (member for member in _members(words, symbol) if isinstance(member, Function))
             elif isinstance(symbol, Class):
-                names = (_asked(words) | _CONSTRUCTOR) & symbol.methods.keys()
+                names = (asked(words) | _CONSTRUCTOR) & symbol.methods.keys()
                 yield from (symbol.methods[name] for name in sorted(names))
                 for part in _fields(symbol):
-                    yield from _methods_of(part, _asked(words))
+                    yield from methods_of(part, asked(words))
             else:
                 yield from _functions_of(symbol, words)
 
@@ -153,21 +153,21 @@ def _functions_of(symbol: Symbol, words: frozenset[str]) -> Iterator[Function]:
         yield symbol
         if symbol.is_short and "global" in symbol.words:  # it may give back what it keeps in a variable of its module
             for known in _classes_in(symbol):
-                yield from _methods_of(known, _asked(words))
+                yield from methods_of(known, asked(words))
     elif isinstance(symbol, Class):
-        yield from _methods_of(symbol, _asked(words) | _CONSTRUCTOR)
+        yield from methods_of(symbol, asked(words) | _CONSTRUCTOR)
     elif isinstance(symbol, Instance) and isinstance(symbol.of, Class):
-        yield from _methods_of(symbol.of, _asked(words))
+        yield from methods_of(symbol.of, asked(words))
 
 
 @lru_cache(maxsize=64)  # of one function, for each class that it names
-def _asked(words: frozenset[str]) -> frozenset[str]:
+def asked(words: frozenset[str]) -> frozenset[str]:
     """The names of the methods of an object that code with these words may run."""
     implicit = (name for word in words & _IMPLICIT.keys() for name in _IMPLICIT[word])
     return (words - _CONSTRUCTOR).union(implicit, CALLED)
 
 
-def _methods_of(owner: Class, words: frozenset[str]) -> Iterator[Function]:
+def methods_of(owner: Class, words: frozenset[str]) -> Iterator[Function]:
     for known in owner.lineage:
         if isinstance(known, Class):
             yield from (known.methods[name] for name in sorted(words & known.methods.keys()))

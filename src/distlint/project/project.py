@@ -317,6 +317,10 @@ class Project:
         """The files that have some of ``words`` as words of their own, in order, each with their number."""
         return self._asked("has words", *sorted(words))
 
+    def with_method(self, name: str) -> Iterator[str]:
+        """The files in which a class may have a method, in order."""
+        return (path for path, _ in self._asked("has method", name))
+
     def matching(self, pattern: re.Pattern[str], *hints: str) -> Iterator[tuple[str, list[list[str | None]]]]:
         """The files in which an expression matches, in order, each with the groups of all matches; ``hints``: texts of
         which a file with a match has one."""

@@ -53,6 +53,11 @@ class Content:
         """Those that may be names of its module, as :func:`~distlint.source.slices.may_bind` has them."""
         return may_bind(self.raw)
 
+    @cached_property
+    def methods(self) -> frozenset[bytes]:
+        """The names of the methods that get an instance, as lines tell."""
+        return frozenset(_METHOD.findall(self.raw))
+
     @property
     def text(self) -> str:
         """The same for a search: decoded as UTF-8 whatever it says."""
@@ -104,6 +109,11 @@ def _may_bind(content: Content) -> str:
     return blake2b(content.names, digest_size=8).hexdigest()
 
 
+def _has_method(content: Content, name: str) -> bool:
+    word = name.encode()
+    return word in content.words and word in content.methods
+
+
 def _matches(content: Content, pattern: str, flags: str) -> bool:
     return re.compile(pattern, int(flags)).search(content.text) is not None
 
@@ -137,17 +147,22 @@ def _names_around(content: Content, pattern: str, *hints: str) -> list[str]:
     return sorted(found)
 
 
+#: The head of a method, up to its instance.
+_METHOD = re.compile(rb"^[ \t]+(?:async[ \t]+)?def[ \t]+(\w+)[ \t]*\(\s*self\b", re.MULTILINE)
+
 #: ``has``: whether one of some texts stands in the file; ``has beside``: whether the first of them and one of the
 #: others do; ``has in any case``: whether one of some words does, in capitals or not; ``has words``: how many of some
-#: words; ``may bind``: a digest of what may be names of its module; ``matches``: whether an expression (with its flags)
-#: has a match; ``finds``: the groups of all matches of one (with its flags, and texts without which there is none);
-#: ``names around``: the names of the functions and classes in which an expression matches, as heads and their columns
-#: tell, and of some that end before it, dunder methods apart.
+#: words; ``has method``: whether a class in it may have a method of a name; ``may bind``: a digest of what may be names
+#: of its module; ``matches``: whether an expression (with its flags) has a match; ``finds``: the groups of all matches
+#: of one (with its flags, and texts without which there is none); ``names around``: the names of the functions and
+#: classes in which an expression matches, as heads and their columns tell, and of some that end before it, dunder
+#: methods apart.
 _KINDS: dict[str, Callable[..., Answer]] = {
     "has": _has,
     "has beside": _has_beside,
     "has in any case": _has_in_any_case,
     "has words": _has_words,
+    "has method": _has_method,
     "may bind": _may_bind,
     "matches": _matches,
     "finds": _finds,

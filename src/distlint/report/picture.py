@@ -84,16 +84,26 @@ class _Drawing:
         found = [self.parting(parting) for parting in self.found.partings.get(number, ())]
         if number >= self.found.rows:
             return found
+        alone: dict[str, dict[int, Cell]] = {}
         for joined in self.found.joined[number]:
             acting = {index: self.found.lanes[index] for index in joined}
             first = acting[joined[0]].steps[number]
-            cells = [Cell("passes")] * len(self.found.lanes)
-            for index, lane in acting.items():
-                cells[index] = self.cell("meets", lane.steps[number], lane, lane.peers.get(number, ()), first)
-            found.append(Row(self.line(first), tuple(cells), joined))
+            cells = {
+                index: self.cell("meets", lane.steps[number], lane, lane.peers.get(number, ()), first)
+                for index, lane in acting.items()
+            }
+            if len(joined) > 1:
+                found.append(Row(self.line(first), self.across(cells), joined))
+            else:
+                alone.setdefault(self.line(first), {}).update(cells)
+        found += [Row(line, self.across(cells)) for line, cells in alone.items()]
         if number == self.found.rows - 1 and self.found.stuck:
             found += list(self.waiting())
         return found
+
+    def across(self, cells: dict[int, Cell]) -> tuple[Cell, ...]:
+        """The cells of some lanes, and nothing in the others."""
+        return tuple(cells.get(index, Cell("passes")) for index in range(len(self.found.lanes)))
 
     def waiting(self) -> Iterator[Row]:
         """A row for each call in which ranks wait for ever."""

@@ -170,7 +170,7 @@ def _by_one_node(module: Module, survey: Survey) -> Iterator[Alarm]:
         if owner.words.isdisjoint(_DEVICES | {_GPUS}):
             continue
         for place in survey.kinds.places(owner, Call, facts.Binary):
-            for wrong in counted_on_one_node(place, owner, knows_nodes=knows):
+            for wrong in counted_on_one_node(place, knows_nodes=knows):
                 where = wrong.expression.span
                 yield _finding(module, wrong, where, where).lowered(is_open)
 

@@ -9,6 +9,8 @@
   uses, and with a part of what a function gives back (`model, writer = prepare(rank)`).
   Also if all ranks hand it on to a function of the project that uses it so without asking (reported there, or at the
   call if the function stands in another file).
+- A variable that gets its value only where a loop finds something that is not None (`if shard is not None: dtype =
+  shard.dtype`), and is used behind the loop in a function that communicates: a rank without such an element fails.
 - Of mpi4py's `gather` and `reduce`, which return None off the root, the use that None fails in. 56 code bases with
   mpi4py raise no alarm, though 13 of them keep such a result in 23 places; the one known is a bug that was fixed.
 - The tensor behind `reduce`, the list behind `gather`, or the value of a function that gives the result to one rank
@@ -71,6 +73,7 @@ from distlint.finding import Alarm, Confidence, Evidence, Severity, Span
 from distlint.lifetimes import ROOT_ONLY, Event
 from distlint.lifetimes.first_rank import Missing, used_without_value
 from distlint.lifetimes.first_rank_attributes import used_without_attribute
+from distlint.lifetimes.found_nowhere import Unfound, used_unfound
 from distlint.lifetimes.mpi import OffRoot, used_off_root
 from distlint.project import Module
 from distlint.rules import rule
@@ -89,6 +92,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
                 _of_missing(module, found) for found in used_without_value(module, survey.spmd.reach, survey.order)
             )
             yield from (_of_missing(module, found) for found in used_without_attribute(module, survey.order))
+            yield from (_of_unfound(module, found) for found in used_unfound(module, survey.spmd.reach))
 
 
 def _of_missing(module: Module, found: Missing) -> Alarm:
@@ -102,6 +106,19 @@ def _of_missing(module: Module, found: Missing) -> Alarm:
         f"`{facts.source_of(found.used, 40)}` fails there{then}",
         help="use it under a test of the rank, or give it to all of them",
         evidence=(Evidence(module.path, found.bound.span, "only rank 0 comes here"),),
+    )
+
+
+def _of_unfound(module: Module, found: Unfound) -> Alarm:
+    """The finding about what a rank without an element of some kind has not."""
+    return Alarm(
+        span=found.used.span,
+        severity=Severity.CRASH,
+        confidence=Confidence.MEDIUM,
+        message=f"`{found.name}` has no value on a rank on which each `{found.element}` is None (line "
+        f"{found.bound.span.line}): it fails here, and leaves the others alone in what comes next",
+        help="give it a value ahead of the loop, or ask all ranks",
+        evidence=(Evidence(module.path, found.bound.span, f"bound only if a `{found.element}` is not None"),),
     )
 
 

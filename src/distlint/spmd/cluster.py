@@ -311,7 +311,7 @@ def _literals(tree: Tree) -> frozenset[int]:
     """The numbers that ranks are compared with, or that lists of ranks are made of."""
     found: set[int] = set()
     for node in nodes(tree):
-        terms = (node.test,) if isinstance(node, Branch) else ()
+        terms: tuple[Term, ...] = (node.test,) if isinstance(node, Branch) else ()
         if isinstance(node, Event) and node.role == "group":
             terms = tuple(term for _, term in node.agreed)
         for term in filter(coordinates, terms):

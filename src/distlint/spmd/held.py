@@ -15,7 +15,7 @@ from distlint.project.bindings import Assigned, Imported, stored_by
 from distlint.remembering import Memory, remembered
 from distlint.spmd.signals import Flags, flags_of
 from distlint.spmd.terms import NONE, Coordinate, Literal
-from distlint.spmd.values import Value, is_placeholder, unknown
+from distlint.spmd.values import Object, Value, is_placeholder, unknown
 
 if TYPE_CHECKING:
     from distlint.spmd.reach import Reach
@@ -48,17 +48,35 @@ class Held:
 
         own = dict(self._in_body(owner))
         method = owner.method("__init__")
+        handed = self.handed(owner)
         if method is not None and (
-            self.reach.matters(method)
+            bool(handed)
+            or self.reach.matters(method)
             or self.reach.counts(method)
             or not knowledge.options().isdisjoint(method.words)  # of what it makes
         ):
             with suppress(TooLarge, RecursionError):
                 made = Interpreter(self.reach, shallow=True).construct(owner)
                 own.update((name, value) for name, value in made.items() if not is_placeholder(value))
+        for name, value in handed.items():
+            if name not in own or own[name].thing is None:
+                own[name] = value
         own.update(self._counted_later(owner, own))
         own.update(self.flags_of_class(owner))
         return own
+
+    @remembered
+    def handed(self, owner: Class) -> dict[str, Value]:
+        """The attributes that hold what all who make such an object hand over, as far as ranks may meet there."""
+        return {
+            name: unknown(f"{kept.constructor.full_name}:{kept.parameter}")._replace(thing=self.made(kept.of))
+            for name, kept in self.reach.handing.kept(owner).items()
+            if self.reach.lets_meet(Object(kept.of, {}))
+        }
+
+    def made(self, owner: Class) -> Object:
+        """An object of a class as its constructor leaves it; not to be changed."""
+        return Object(owner, self.of_instance(owner))
 
     def _counted_later(self, owner: Class, own: dict[str, Value]) -> dict[str, Value]:
         """The attributes named like a rank that another method than the constructor gives the rank which torch or the

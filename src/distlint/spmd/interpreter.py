@@ -179,14 +179,19 @@ class Interpreter:
         return made.attributes
 
     def bind_unknown(self, function: Function, frame: Frame, bound: Value | None = None) -> None:
-        """Binds the parameters of a function that nobody is seen to call."""
+        """Binds the parameters of a function that nobody is seen to call; objects of the class that all callers hand
+        over are made anew, but for what a run looks for beside communication."""
+        handed = self.reach.handed(function) if self.watch is None else {}
         for parameter in function.definition.parameters:
             if parameter.name == function.first_parameter:
                 frame.variables[parameter.name] = bound or self.own_instance(function)
             else:
                 trusts = self.watch is not None and self.watch.trusts_names
                 named = parameters.named_like_a_rank(function, parameter) if trusts else None
-                frame.variables[parameter.name] = named or parameters.unknown_parameter(function, parameter)
+                value = named or parameters.unknown_parameter(function, parameter)
+                if parameter.name in handed and value.thing is None:
+                    value = value._replace(thing=self._copy(handed[parameter.name], {}))
+                frame.variables[parameter.name] = value
         if function.parent is not None:
             frame.outer = self.enclosing(function.parent)
 
@@ -198,7 +203,9 @@ class Interpreter:
             owner = self.instance
         attributes = self.reach.held.of_instance(owner) if function.name != "__init__" else {}
         if self.watch is not None and function.name != "__init__":
-            attributes = {**attributes, **self.watch.known(owner)}
+            handed = self.reach.held.handed(owner)
+            own = {name: v._replace(thing=None) if name in handed else v for name, v in attributes.items()}
+            attributes = {**own, **self.watch.known(owner)}
         return Value(shared(f"self:{owner.full_name}"), thing=self._copy(Object(owner, attributes), {}))
 
     def _copy(self, original: Object, copies: dict[int, Object]) -> Object:

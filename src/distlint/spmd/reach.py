@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING
 
 from distlint import facts, knowledge
 from distlint.facts import Expression
+from distlint.handing import Handing
+from distlint.order import Order
 from distlint.project import Class, Function, Module, Project, ScopeOwner, Symbol, resolve_all
 from distlint.project.bindings import Assigned, Imported
-from distlint.project.mentions import CALLED
+from distlint.project.mentions import CALLED, asked, methods_of
 from distlint.project.resolve import assigned
 from distlint.remembering import Memory, leads_to, remembered, remembered_but
 from distlint.source.suppressions import suppressions_of
@@ -24,7 +26,16 @@ from distlint.spmd.spawned import number_of
 from distlint.spmd.terms import coordinates
 from distlint.spmd.tree import Group, Site
 from distlint.spmd.values import Groups, Made, Object
-from distlint.spmd.vocabulary import ALIASES, WORD, common_words, communicators, is_rank_word, spelled_out, words_of
+from distlint.spmd.vocabulary import (
+    ALIASES,
+    WORD,
+    common_words,
+    communicators,
+    is_rank_word,
+    speaks_of_a_rank,
+    spelled_out,
+    words_of,
+)
 
 if TYPE_CHECKING:
     from distlint.spmd.interpreter import Outcome
@@ -106,6 +117,8 @@ class Reach:
         self._asks: Memory[Function, bool] = Memory()
         self.held = Held(self)
         self.lines = RankLines(self)
+        self.order = Order(project)
+        self.handing = Handing(self.order, speaks_of_a_rank, self.communication_words)
         self.outcomes: Memory[tuple[object, ...], Outcome] = Memory()
         self.frames = count(1)  # numbers of calls: trees of one run become part of those of others
         self._assigned: Memory[int, tuple[tuple[facts.Statement, ...], frozenset[str]]] = Memory()
@@ -252,10 +265,25 @@ class Reach:
 
     def _names(self, function: Function) -> tuple[Function, ...]:
         """The functions that a function names, by themselves or by an attribute into which its rank has put one."""
-        named = self.project.mentions.named(function)
+        named = (*self.project.mentions.named(function), *self._handed_methods(function))
         picked = self.lines.picked(function.owner) if function.owner is not None else {}
         found = (f for name in picked.keys() & function.words for f in picked[name] if f is not function)
         return tuple(dict.fromkeys((*named, *found))) if picked else named
+
+    def handed(self, function: Function) -> dict[str, Object]:
+        """The parameters of a function that are objects of one class, as all callers hand over, and over which ranks
+        may meet."""
+        handed = self.handing.objects(function).items()
+        return {name: self.held.made(known) for name, known in handed if self.lets_meet(Object(known, {}))}
+
+    @remembered
+    def _handed_methods(self, function: Function) -> tuple[Function, ...]:
+        """The methods, by the words of a function, of the objects that it is handed, or that its instance was."""
+        owner = function.class_around
+        handed = {*self.handing.objects(function).values()}
+        handed.update(kept.of for kept in (self.handing.kept(owner).values() if owner is not None else ()))
+        words = asked(function.words)
+        return tuple(dict.fromkeys(m for known in handed for m in methods_of(known, words) if m is not function))
 
     def _may_hide(self, function: Function) -> bool:
         """Whether a function has a common word (``save``, ``gather``) that is a communicating call of a framework which

@@ -30,7 +30,9 @@ class Rounds:
     """The state of a play. ``apart``: the events (by identity) that ranks are known not to meet in; ``matched``:
     messages wait for their other ends, otherwise nobody knows these, and ranks pass."""
 
-    def __init__(self, words: dict[int, Word], apart: frozenset[int], disputed: frozenset[int], *, matched: bool):
+    def __init__(
+        self, words: dict[int, Word], apart: frozenset[int], disputed: frozenset[int], *, matched: bool
+    ) -> None:
         self.words = words
         self.apart = apart
         self.disputed = disputed

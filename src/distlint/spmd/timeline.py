@@ -15,7 +15,7 @@ from distlint.spmd.crossing import crossing, may_cross
 from distlint.spmd.network import Action, are_ends
 from distlint.spmd.rounds import Played, Rounds, missed, partners
 from distlint.spmd.terms import parts_ranks
-from distlint.spmd.tree import Branch, Loop, Tree
+from distlint.spmd.tree import Branch, Loop, Message, Tree
 from distlint.spmd.walk import TooMany
 from distlint.spmd.words import Decision, Leave, Passing, Step, Word
 
@@ -201,9 +201,11 @@ def _given(rank: int, seen: Seen) -> dict[int, str]:
 def _comes_late(rank: int, played: Played) -> bool:
     """Whether all that a rank waits for would come, behind the calls in which they wait themselves."""
     waits = played.waits.get(rank)
-    absent = missed(rank, waits, played.waits) if waits is not None else ()
+    if waits is None:
+        return False
+    absent = missed(rank, waits, played.waits)
     return bool(absent) and all(
-        any(are_ends(rank, waits, other, action) for action in played.ahead.get(other, ())) for other in absent if waits
+        any(are_ends(rank, waits, other, action) for action in played.ahead.get(other, ())) for other in absent
     )
 
 
@@ -271,9 +273,8 @@ def _partings(scenario: Scenario, lanes: Sequence[Lane], rows: int) -> dict[int,
     first: list[dict[int, tuple[int, Decision]]] = []
     for lane in lanes:
         seen: dict[int, tuple[int, Decision]] = {}
-        events = [row for row, action in sorted(lane.steps.items()) if isinstance(action, Step)]
-        for after, decision in scenario.words[lane.ranks[0]].turns:
-            row = 0 if after == 0 else events[after - 1] + 1 if after <= len(events) else None
+        for number, (after, decision) in enumerate(scenario.words[lane.ranks[0]].turns):
+            row = _reached(number, after, lane)
             if row is not None and parts_ranks(decision.term, scenario.apart):
                 seen.setdefault(id(decision.branch), (row, decision))
         first.append(seen)
@@ -289,6 +290,18 @@ def _partings(scenario: Scenario, lanes: Sequence[Lane], rows: int) -> dict[int,
         )
         found[row] = (*found.get(row, ()), Parting(cause, decisions))
     return found
+
+
+def _reached(number: int, after: int, lane: Lane) -> int | None:
+    """The row in which a lane comes to a decision, the ``number`` of its decisions, and how many events are before it;
+    None if it never does."""
+    events = [row for row, action in sorted(lane.steps.items()) if isinstance(action, Step)]
+    messages = [row for row, a in lane.steps.items() if isinstance(a, Passing) and a.decided <= number]
+    waits = lane.waits if isinstance(lane.waits, Passing) else None
+    is_kept = waits is not None and waits.decided <= number and isinstance(waits.node, Message) and not waits.node.work
+    if after > len(events) or is_kept:
+        return None
+    return max((*events[:after], *messages), default=-1) + 1
 
 
 def _first_under(cause: Branch | Loop, lane: Lane, rows: int) -> int:

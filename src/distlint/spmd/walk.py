@@ -212,7 +212,8 @@ class Walk:
         peer = self.computed(node.peer) if isinstance(node, Message) else None
         tag = self.computed(node.tag) if isinstance(node, Message) else None
         number = peer if isinstance(peer, int) else None
-        return Passing(node, number, tag, self.under, self.through, self.loops, len(self.steps))
+        met, decided = len(self.steps), len(self.turns)
+        return Passing(node, number, tag, self.under, self.through, self.loops, met, decided)
 
     def computed(self, term: Term | None) -> object:
         """The value of a term on this rank; None if nobody knows it."""

@@ -59,7 +59,8 @@ class Touch(NamedTuple):
 
 
 class Passing(NamedTuple):
-    """One end of a message on a rank's way, or the wait for it, after how many events of its word.
+    """One end of a message on a rank's way, or the wait for it, after how many events of its word, and how many
+    decisions.
 
     ``peer`` and ``tag`` are None where they can't be computed.
     """
@@ -71,6 +72,7 @@ class Passing(NamedTuple):
     through: tuple[Invoke, ...]
     loops: tuple[Loop, ...]
     after: int
+    decided: int
 
 
 class Leave(NamedTuple):

@@ -2,8 +2,10 @@
 
 reason: parameters() gives an iterator, so zip() ends at once and nothing is waited for or divided
 runs: 2 ranks
-observed: 2 ranks, torch 2.13, gloo: all ranks got a wrong value (line 28)
+observed: 2 ranks, torch 2.13, gloo: all ranks got a wrong value (line 31)
 """
+
+import time
 
 import torch
 import torch.distributed as dist
@@ -25,4 +27,5 @@ def main(rank, world_size):
     model = torch.nn.Linear(2, 1)
     model(torch.ones(1, 2)).sum().backward()
     average(model)
+    time.sleep(0.5)
     assert all(p.grad.eq(1.0).all() for p in model.parameters())

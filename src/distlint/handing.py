@@ -1,0 +1,364 @@
+"""Of which class of the project an object is that a function or a constructor is handed, where only its callers say so:
+that of the objects that all of them hand over.
+
+Nothing is known where one of them hands over something else, hands it over on some ranks only, or may not be in sight:
+the function or the class goes from hand to hand itself, or is named by a text.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from itertools import islice
+from typing import NamedTuple
+
+from distlint import facts
+from distlint.facts import (
+    Argument,
+    Assign,
+    Attribute,
+    Call,
+    ClassDef,
+    Conditional,
+    Constant,
+    Expression,
+    Name,
+    Parameter,
+)
+from distlint.order import ASKS, MOST_FILES, Order
+from distlint.places import Place, call_of, calls_in, place_of, places, tests_passed
+from distlint.project import Class, Function, Instance, Module, Scope, resolve_all
+from distlint.project.bindings import Assigned, Definition, Imported, stored_by
+from distlint.project.resolve import ScopeOwner, annotated
+from distlint.remembering import remembered
+
+#: How many hands an object is followed back through.
+_DEEPEST = 10
+#: What a constructor keeps as it is, and the method of what is kept, or of a variable, that is called.
+_KEEPS = re.compile(r"^\s*self\.(\w+) *= *(\w+) *$", re.MULTILINE)
+_CALLS = re.compile(r"\bself\.(\w+)\.(\w+) *\(")
+_CALLED = re.compile(r"(?<![\w.])(\w+)\.(\w+) *\(")
+#: Decorators that leave a function what it is.
+_HARMLESS = frozenset(("staticmethod", "classmethod", "no_grad", "inference_mode", "cache", "lru_cache"))
+#: Those of a class that make its constructor, or leave it alone.
+_OF_CLASSES = frozenset(("final", "runtime_checkable", "total_ordering"))
+
+
+class Kept(NamedTuple):
+    """An attribute that holds what a constructor was handed: for which parameter, and of which class that is."""
+
+    constructor: Function
+    parameter: str
+    of: Class
+
+
+class Handing:
+    """Answers about one project. ``is_for_some``: whether a test may hold on some ranks only; ``words``: those of code
+    that communicates."""
+
+    def __init__(self, order: Order, is_for_some: Callable[[Expression], bool], words: frozenset[str]) -> None:
+        self.order = order
+        self.project = order.project
+        self.is_for_some = is_for_some
+        self.words = words
+
+    @remembered
+    def objects(self, function: Function) -> dict[str, Class]:
+        """The parameters of a function that are objects of one class, as far as it calls methods of theirs; of a
+        constructor those that other methods call."""
+        if function.owner is not None:
+            kept = self.kept(function.owner).values() if function.name == "__init__" else ()
+            return {one.parameter: one.of for one in kept if one.constructor is function}
+        names = _open_parameters(function) if function.parent is None else frozenset()
+        calls = {*_CALLED.findall("\n".join(self.project.lines(function)))} if names else ()
+        asked = {name for name, method in sorted(calls) if name in names and self._may_meet(method)}
+        found = ((name, self.class_of(name, function, _DEEPEST)) for name in sorted(asked))
+        return {name: known for name, known in found if known is not None}
+
+    @remembered
+    def kept(self, owner: Class) -> dict[str, Kept]:
+        """The attributes of a class that hold such an object from construction on, by their names."""
+        constructors = [m for m in owner.all_methods if m.name == "__init__" and m.first_parameter == "self"]
+        stored: dict[str, tuple[Function, str]] = {}
+        for constructor in constructors:
+            names = _open_parameters(constructor)
+            keeps = _KEEPS.findall("\n".join(self.project.lines(constructor))) if names else ()
+            for attribute, name in keeps:
+                if name in names:
+                    stored.setdefault(attribute, (constructor, name))
+        used = self._called_of(owner) if stored else {}
+        found: dict[str, Kept] = {}
+        for attribute, (constructor, name) in stored.items():
+            if any(map(self._is_method, used.get(attribute, ()))):
+                is_known = self.class_of(name, constructor, _DEEPEST - 1) is not None
+                known = self._held(attribute, owner, _DEEPEST) if is_known else None
+                if known is not None:
+                    found[attribute] = Kept(constructor, name, known)
+        return found
+
+    def _called_of(self, owner: Class) -> dict[str, set[str]]:
+        """The methods that a class calls of what its attributes hold, as far as its lines tell."""
+        found: dict[str, set[str]] = {}
+        for method in owner.all_methods:
+            for attribute, called in _CALLS.findall("\n".join(self.project.lines(method))):
+                found.setdefault(attribute, set()).add(called)
+        return found
+
+    def _is_method(self, name: str) -> bool:
+        return any(True for _ in self.project.with_method(name))
+
+    @remembered
+    def _may_meet(self, name: str) -> bool:
+        """Whether a method of this name stands in a file that communicates itself: of all that functions are handed,
+        most are models and data."""
+        return any(path in self._communicating for path in self.project.with_method(name))
+
+    @property
+    @remembered
+    def _communicating(self) -> frozenset[str]:
+        return frozenset(path for path in self.project.mentioning(*self.words) if not self.project.is_test(path))
+
+    def _is_replaced(self, attribute: str, owner: Class) -> bool:
+        """Whether something but the constructor may put another object into an attribute."""
+        derived = (method for known in self._derived(owner) for method in known.methods.values())
+        if stored_by(derived, attribute):
+            return True
+        puts = re.compile(rf"(\w+)\.{attribute}[ \t]*(?::[^=\n]*)?=(?!=)")
+        return any(
+            receiver != "self"
+            for path, found in self.project.matching(puts, attribute)
+            if not self.project.is_test(path)
+            for (receiver,) in found
+        )
+
+    # -- callers -----------------------------------------------------------------------------------------------------
+
+    @remembered
+    def class_of(self, name: str, function: Function, left: int) -> Class | None:
+        """The class of which all objects are that a parameter without annotation or default is handed; None if that is
+        not known, through as many hands as are ``left``."""
+        if name not in _open_parameters(function) or not _is_plain(function):
+            return None
+        found = _same(self._given(name, function, caller, left) for caller in self._callers(function))
+        return found if found is not None and self._are_all_seen(function) else None
+
+    def _callers(self, function: Function) -> Iterator[Place]:
+        """The calls of a function, tests apart; for a constructor those that make objects by it."""
+        if function.owner is None:
+            yield from (caller.place for caller in self.order.callers(function))
+            return
+        owner = function.owner
+        for known in self._made_by(function):
+            yield from (caller.place for caller in self.order.makers(known))
+        derived = (method for known in self._derived(owner) for method in known.methods.values())
+        for method in (*owner.all_methods, *derived):
+            if method.name == "__init__" or method.has_decorator("classmethod"):
+                yield from (place for place in calls_in(method) if _makes_anew(place, method, function))
+
+    def _made_by(self, constructor: Function) -> Iterator[Class]:
+        """The classes of which a constructor makes the objects: its own, and those derived that have no other one."""
+        owner = constructor.owner
+        assert owner is not None
+        yield owner
+        yield from (known for known in self._derived(owner) if known.method("__init__") is constructor)
+
+    @remembered
+    def _derived(self, owner: Class) -> tuple[Class, ...]:
+        """The classes of the project, tests apart, that are derived of a class."""
+        found: dict[Class, None] = {}
+        names = [owner.name]
+        while names and len(found) < MOST_FILES:
+            for path in islice(self.project.mentioning(names.pop()), MOST_FILES):
+                module = None if self.project.is_test(path) else self.project.module_at(path)
+                for known in module.classes if module is not None else ():
+                    if known is not owner and known not in found and owner in known.lineage:
+                        found[known] = None
+                        names.append(known.name)
+        return tuple(found)
+
+    def _are_all_seen(self, function: Function) -> bool:
+        """Whether a function, or the classes that a constructor makes objects of, are only called, asked for and
+        derived from."""
+        if function.owner is None:
+            return self._is_only_called(function)
+        return all(map(self._is_only_called, self._made_by(function)))
+
+    @remembered
+    def _is_only_called(self, known: Function | Class) -> bool:
+        name = known.name
+        if len([*islice(self.project.mentioning(name), MOST_FILES + 1)]) > MOST_FILES:
+            return False
+        if isinstance(known, Class) and not _is_made_plainly(known):
+            return False
+        for scope in self.order.mentioning(name, known.module):
+            if isinstance(scope, Module) and len(scope.called_as(frozenset((name,)))) > 1:
+                return False  # by another name
+            if any(_hands_on(place, known) for place in places(scope, partial(_says, name))):
+                return False
+        return True
+
+    # -- what they hand over -----------------------------------------------------------------------------------------
+
+    def _given(self, name: str, function: Function, caller: Place, left: int) -> Class | None:
+        given = facts.argument(call_of(caller), name, function.position(name))
+        if given is None or isinstance(caller.scope, Class) or self._is_on_some(caller):
+            return None
+        return self._class(given, caller.scope, left)
+
+    def _is_on_some(self, place: Place | None) -> bool:
+        return place is None or any(map(self.is_for_some, tests_passed(place)))
+
+    def _class(self, value: Expression, scope: ScopeOwner, left: int) -> Class | None:
+        """The class of which an object is that an expression makes or holds, whatever way was taken to it."""
+        if not left:
+            return None
+        if isinstance(value, Call):
+            return self._made(value, scope, left - 1)
+        if isinstance(value, Conditional):
+            return _same(self._class(side, scope, left - 1) for side in (value.body, value.orelse))
+        if isinstance(value, Name):
+            return self._named(value.id, scope, left - 1)
+        owner = scope.owner if isinstance(scope, Function) and scope.first_parameter is not None else None
+        if isinstance(value, Attribute) and isinstance(scope, Function) and owner is not None:
+            is_own = facts.is_name(value.value, scope.first_parameter)
+            return self._held(value.attr, owner, left - 1) if is_own else None
+        return None
+
+    def _made(self, call: Call, scope: ScopeOwner, left: int) -> Class | None:
+        symbols = resolve_all(call.function, scope)
+        made = symbols[0] if len(symbols) == 1 else None
+        if isinstance(made, Class):
+            return made if _is_made_plainly(made) else None
+        return self._returned(made, left) if isinstance(made, Function) else None
+
+    @remembered
+    def _returned(self, function: Function, left: int) -> Class | None:
+        """The class of which all objects are that a function gives back."""
+        body = function.body
+        if function.definition.is_async or "yield" in function.words or not facts.always_leaves(body):
+            return None
+        returns = [s for s in facts.statements(body) if isinstance(s, facts.Return)]
+        values = (s.value for s in returns if _is_plain(function))
+        return _same(self._at(value, function, left) if value is not None else None for value in values)
+
+    def _at(self, value: Expression, scope: Scope, left: int) -> Class | None:
+        return None if self._is_on_some(place_of(scope, value)) else self._class(value, scope, left)
+
+    def _named(self, name: str, scope: ScopeOwner, left: int) -> Class | None:
+        while isinstance(scope, Function) and name not in scope.bindings.names:
+            scope = scope.parent or scope.module
+        if isinstance(scope, Function):
+            found = scope.bindings.names[name] if name not in scope.bindings.outer else ()
+            return _same(self._bound(one, name, scope, left) for one in found)
+        return self._of_module(name, scope, left) if isinstance(scope, Module) else None
+
+    @remembered
+    def _of_module(self, name: str, module: Module, left: int) -> Class | None:
+        found = module.bindings.names.get(name, ()) if name not in module.sharing else ()
+        return _same(self._bound(one, name, module, left) for one in found)
+
+    @remembered
+    def _held(self, attribute: str, owner: Class, left: int) -> Class | None:
+        """The class of what an attribute of an object holds from its construction on."""
+        stored = stored_by(owner.all_methods, attribute)
+        method, assigned = stored[0] if len(stored) == 1 else (None, None)
+        known = self._bound(assigned, attribute, method, left) if method and assigned else None
+        is_kept = known is not None and method is not None and method.name == "__init__"
+        return known if is_kept and not self._is_replaced(attribute, owner) else None
+
+    def _bound(self, definition: Definition, name: str, scope: Scope, left: int) -> Class | None:
+        """The class of what a name is bound to, in one of the places that do so."""
+        if isinstance(definition, Assigned):
+            return self._at(definition.value, scope, left) if not definition.position else None
+        if isinstance(definition, Imported) and definition.name is not None:
+            source = self.project.imported_module(definition, scope.module)
+            return self._of_module(definition.name, source, left - 1) if source is not None and left else None
+        if isinstance(definition, Parameter) and isinstance(scope, Function):
+            if definition.annotation is None:
+                return self.class_of(name, scope, left)
+            is_one = isinstance(definition.annotation, (Name, Attribute)) and definition.default is None
+            symbols = annotated(definition.annotation, scope) if is_one and not definition.star else ()
+            known = symbols[0] if len(symbols) == 1 else None
+            return known.of if isinstance(known, Instance) and isinstance(known.of, Class) else None
+        return None
+
+
+def _same(found: Iterable[Class | None]) -> Class | None:
+    """The one class of which all are."""
+    same: Class | None = None
+    for known in found:
+        if known is None or (same is not None and known is not same):
+            return None
+        same = known
+    return same
+
+
+@remembered
+def _open_parameters(function: Function) -> frozenset[str]:
+    """The parameters of which a function says nothing but their names."""
+    return frozenset(
+        parameter.name
+        for parameter in function.definition.parameters
+        if parameter.annotation is None
+        and parameter.default is None
+        and not parameter.star
+        and parameter.name != function.first_parameter
+    )
+
+
+def _is_plain(function: Function) -> bool:
+    """Whether who calls a function by its name runs it, and no method of a derived class."""
+    if function.owner is not None and function.name != "__init__" and not function.has_decorator("staticmethod"):
+        return False
+    decorators = (facts.last_name(facts.callee(decorator)) for decorator in function.definition.decorators)
+    return function.parent is None and all(name in _HARMLESS for name in decorators)
+
+
+def _is_made_plainly(known: Class) -> bool:
+    """Whether a call of a class makes an object of it, and nothing else gets hold of the class."""
+    names = (facts.last_name(facts.callee(decorator)) for decorator in known.definition.decorators)
+    if not all(name in _OF_CLASSES or name == "dataclass" for name in names) or known.method("__new__") is not None:
+        return False
+    return not any(base.keyword for c in known.lineage if isinstance(c, Class) for base in c.definition.bases)
+
+
+def _makes_anew(place: Place, method: Function, constructor: Function) -> bool:
+    """Whether a call is one of a constructor by ``super()``, or of the class that a method of it is called with."""
+    called = call_of(place).function
+    if isinstance(called, Name):
+        return called.id == method.first_parameter and method.name != "__init__"
+    return (
+        isinstance(called, Attribute)
+        and called.attr == "__init__"
+        and isinstance(called.value, Call)
+        and constructor in resolve_all(called, place.scope)
+    )
+
+
+def _says(name: str, expression: Expression) -> bool:
+    """Whether an expression is a name, or a text that may be read as one."""
+    if isinstance(expression, (Name, Attribute)):
+        return facts.last_name(expression) == name
+    return isinstance(expression, Constant) and expression.value == name
+
+
+def _hands_on(place: Place, known: Function | Class) -> bool:
+    """Whether a function or a class is named at a place for something else than to call it, to ask for it, or to derive
+    from it."""
+    named, above = place.expression, place.above
+    around = above[-1] if above else None
+    if isinstance(named, Constant):
+        is_list = any(isinstance(s, Assign) and facts.is_name(s.targets[0], "__all__") for s in above)
+        return isinstance(known, Class) and not is_list
+    if known not in resolve_all(named, place.scope):
+        return False
+    if isinstance(around, Call):
+        return around.function is not named
+    if isinstance(around, Attribute):
+        return around.attr.startswith("__")
+    if isinstance(around, Argument) and len(above) > 1:
+        outer = above[-2]
+        is_asked = isinstance(outer, Call) and facts.last_name(outer.function) in ASKS
+        return not (isinstance(outer, ClassDef) or is_asked)
+    return True

@@ -1,0 +1,11 @@
+import torch.distributed as dist
+
+
+class Comm:
+    def sync(self):
+        dist.barrier()
+
+
+class Alone:
+    def sync(self):
+        pass

@@ -1,0 +1,3 @@
+class Quiet:
+    def sync(self):
+        print("done")
