@@ -1,0 +1,97 @@
+"""A condition that is meant for all is left out for rank 0, since `and` binds tighter than `or`.
+
+## What it reports
+
+`condition and not is_initialized() or get_rank() == 0`: a test for one process or the first rank, with something before
+it that an `and` ties to its first half only. Tests for one process are `not … initialized`, `not … distributed` and
+`world_size == 1`.
+
+## Stays silent
+
+- Parentheses around either side; `is_available()` as the only condition; tests of other ranks.
+
+## Why it hurts
+
+Rank 0 comes there whatever the condition says, and a single process does not: the two do different things.
+
+## What to do
+
+Put the test for one process or the first rank into parentheses.
+
+## Example
+
+```python
+def save(args, iteration):
+    if not args.deepspeed and not dist.is_initialized() or dist.get_rank() == 0:
+        write_tracker(iteration)
+```
+
+## Use instead
+
+```python
+def save(args, iteration):
+    if not args.deepspeed and (not dist.is_initialized() or dist.get_rank() == 0):
+        write_tracker(iteration)
+```
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from distlint import facts
+from distlint.facts import Boolean, Expression
+from distlint.files.naming import asks_for_first
+from distlint.finding import Alarm, Severity
+from distlint.places import places
+from distlint.project import Module, Scope
+from distlint.rules import rule
+from distlint.survey import Survey
+
+_ONE_PROCESS = re.compile(r"not [\w.]*(?:is_initialized\(\)|initialized|distributed)|[\w.]*world_size(?:\(\))? == 1")
+#: Characters of a test that are read.
+_LONG = 200
+
+
+@rule("RNK616", "rank-test-beside-and", severity=Severity.WRONG_RESULT, needs="function")
+def check(module: Module, survey: Survey) -> Iterator[Alarm]:
+    """One finding per test."""
+    text = survey.project.text(module.path) or ""
+    if " or " not in text or not module.has("initialized", "distributed", "world_size"):
+        return
+    lines = text.split("\n")
+    scopes: tuple[Scope, ...] = (module, *(f for f in module.functions if f.parent is None))
+    for scope in scopes:
+        for place in places(scope, lambda e: type(e) is Boolean and e.operator == "or"):
+            tied = _tied(place.expression, lines)
+            if tied is not None:
+                condition, single, first = (facts.source_of(part) for part in tied)
+                yield Alarm(
+                    span=place.expression.span,
+                    message=f"`and` binds tighter than `or`: rank 0 comes here whatever `{condition}` says; write"
+                    f" `{condition} and ({single} or {first})`",
+                    help="put the test for one process or the first rank into parentheses",
+                )
+
+
+def _tied(test: Expression, lines: list[str]) -> tuple[Expression, Expression, Expression] | None:
+    """The condition that is tied to the first half of a test for one process or the first rank, and the two halves."""
+    assert isinstance(test, Boolean)
+    if len(test.operands) != 2 or not isinstance(test.operands[0], Boolean):
+        return None
+    tied, first = test.operands
+    assert isinstance(tied, Boolean)
+    if tied.operator != "and" or _is_in_parentheses(tied, lines) or not asks_for_first(facts.source_of(first, _LONG)):
+        return None
+    *conditions, single = tied.operands
+    told = facts.source_of(conditions[0], _LONG)
+    is_one = _ONE_PROCESS.fullmatch(facts.source_of(single, _LONG)) is not None
+    return (conditions[0], single, first) if is_one and len(conditions) == 1 and "is_available" not in told else None
+
+
+def _is_in_parentheses(test: Boolean, lines: list[str]) -> bool:
+    """Whether a part of a test stands in parentheses of its own: one is closed behind it."""
+    end = test.span.end_line
+    behind = "".join((lines[end - 1][test.span.end_column :], *lines[end : end + 2]))
+    return behind.lstrip().startswith(")")
