@@ -57,7 +57,7 @@ _LONG = 200
 @rule("RNK616", "rank-test-beside-and", severity=Severity.WRONG_RESULT, needs="function")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per test."""
-    text = survey.project.text(module.path) or ""
+    text = module.text
     if " or " not in text or not module.has("initialized", "distributed", "world_size"):
         return
     lines = text.split("\n")
