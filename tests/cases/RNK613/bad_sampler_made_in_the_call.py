@@ -1,7 +1,6 @@
-"""accelerate prepares the loader.
+"""accelerate prepares a loader whose sampler is made in its call.
 
-reason: a prepared loader tells its sampler the epoch
-runs: no (a fragment)
+reason: it tells the sampler the epoch (nothing is to say for RNK601), and divides the batches once more
 """
 import torch
 from torch.utils.data import DataLoader
@@ -13,7 +12,7 @@ from accelerate import Accelerator
 
 def run(model, dataset):
     accelerator = Accelerator()
-    loader = DataLoader(dataset, sampler=DistributedSampler(dataset))
+    loader = DataLoader(dataset, sampler=DistributedSampler(dataset))  # expect: RNK613
     model, loader = accelerator.prepare(model, loader)
     for epoch in range(10):
         for batch in loader:
