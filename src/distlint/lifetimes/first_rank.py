@@ -169,7 +169,7 @@ def _bound_by_the_first(scope: Scope) -> dict[str, tuple[Expression, bool]]:
     """The variables of a scope that get their value on the first rank only, with the first such value, and whether they
     hold None before."""
     found = {}
-    inner = _inner_values(scope)
+    inner = inner_values(scope)
     for name, definitions in scope.bindings.names.items():
         values = [d.value for d in definitions if isinstance(d, Assigned) and _is_followed(d)]
         elsewhere = _bound_elsewhere(name, scope)
@@ -211,7 +211,7 @@ def _sides(value: Expression) -> tuple[Expression, ...]:
     return (value,)
 
 
-def _inner_values(scope: Scope) -> frozenset[Span]:
+def inner_values(scope: Scope) -> frozenset[Span]:
     """Where the values stand that are assigned inside of a block: of the others every rank has one."""
     blocks = [block for statement in scope.body for block in facts.blocks(statement)]
     inner = (statement for block in blocks for statement in facts.statements(block))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from distlint import facts
 from distlint.facts import Attribute, Conditional, Expression
-from distlint.lifetimes.first_rank import RANK, Missing
+from distlint.lifetimes.first_rank import RANK, Missing, inner_values
 from distlint.lifetimes.kept_away import is_asked_for, others_may_have_left, told
 from distlint.lifetimes.mpi import fails_on_none
 from distlint.places import Place, place_of, places
@@ -29,23 +29,29 @@ def used_without_attribute(module: Module, order: Order) -> Iterator[Missing]:
         return
     for owner in dict.fromkeys(f.owner for f in module.functions if f.owner is not None and not f.is_test):
         methods = tuple(owner.methods.values())
-        constructor = owner.methods.get("__init__")
-        if constructor is not None and comes_with_rank_zero(constructor, order):
-            continue
         for name, (given, is_none) in _held_by_the_first(owner, methods).items():
             if not _is_stored_outside(name, module, methods) and (is_none or _has_no_other(name, owner)):
                 found = _first_use(name, methods, order)
-                if found is not None:
+                if found is not None and not _is_made_by_the_first(owner, order):
                     yield Missing(*found, given, is_none)
+
+
+def _is_made_by_the_first(owner: Class, order: Order) -> bool:
+    """Whether only the first rank makes objects of a class; asked last, since it looks for callers everywhere."""
+    constructor = owner.methods.get("__init__")
+    return constructor is not None and comes_with_rank_zero(constructor, order)
 
 
 def _held_by_the_first(owner: Class, methods: tuple[Function, ...]) -> dict[str, tuple[Expression, bool]]:
     """The attributes of a class that hold something on the first rank only, whatever method gives them their values;
     with the first of these, and whether the others hold None."""
+    wanted = {name for method in methods for name in _given_by_the_first(method)}
+    if not wanted:
+        return {}
     values: dict[str, list[tuple[Function, Expression]]] = {}
     unknown = {*owner.fields}
     for method in methods:
-        for name, assigned in self_assignments(method):
+        for name, assigned in self_assignments(method) if not wanted.isdisjoint(method.words) else ():
             values.setdefault(name, []).append((method, assigned.value))
             if assigned.position:
                 unknown.add(name)
@@ -55,11 +61,24 @@ def _held_by_the_first(owner: Class, methods: tuple[Function, ...]) -> dict[str,
         given = [(method, side) for method, side in sides if not facts.is_none(side)]
         of_the_first = [_is_of_the_first(side, method) for method, side in sides if facts.is_none(side)]
         is_none = not all(of_the_first)
-        if not given or name in unknown or (of_the_first and not is_none):  # a setting says whether there is one
+        by_a_setting = bool(of_the_first) and not is_none
+        if name not in wanted or name in unknown or by_a_setting:
             continue
         if all(_is_of_the_first(side, method) for method, side in given):
             found[name] = given[0][1], is_none
     return found
+
+
+def _given_by_the_first(method: Function) -> Iterator[str]:
+    """The attributes that a method gives a value on the first rank only, in a block or by a conditional."""
+    if not any(map(RANK.search, method.words)):
+        return
+    inner = inner_values(method)
+    for name, assigned in self_assignments(method):
+        if assigned.value.span in inner or isinstance(assigned.value, Conditional):
+            sides = (side for side in _sides(assigned.value) if not facts.is_none(side))
+            if any(_is_of_the_first(side, method) for side in sides):
+                yield name
 
 
 def _has_no_other(name: str, owner: Class) -> bool:

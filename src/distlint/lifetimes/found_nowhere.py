@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -14,6 +15,8 @@ from distlint.spmd.reach import Reach
 
 #: What may keep a rank away from a place, or mind what fails there.
 _MAY_SPARE = (If, facts.While, facts.Conditional, facts.Boolean, facts.Try, facts.Match)
+#: A loop that asks of its elements whether they are None, first of all.
+_SEARCHES = re.compile(r"\bfor\b[^\n]*:[^\n]*\n(?:\s*#[^\n]*\n)*\s*if\b[^\n]* is not None:")
 _NESTED = (facts.FunctionDef, facts.ClassDef, facts.Lambda, facts.Comprehension)
 
 
@@ -28,10 +31,10 @@ class Unfound(NamedTuple):
 
 def used_unfound(module: Module, reach: Reach) -> Iterator[Unfound]:
     """Such uses in the functions of a file that communicate, one for each variable."""
-    if "is not None" not in module.text:
-        return
-    for function in module.functions:
-        if "yield" in function.words or function.is_test or not reach.communicates(function):
+    text = module.text
+    lines = [text.count("\n", 0, match.start()) + 1 for match in _SEARCHES.finditer(text)]
+    for function in dict.fromkeys(map(module.function_on, lines)):
+        if function is None or "yield" in function.words or function.is_test or not reach.communicates(function):
             continue
         for name, definitions in function.bindings.names.items():
             only = definitions[0] if len(definitions) == 1 and name not in function.bindings.outer else None
