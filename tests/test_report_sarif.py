@@ -33,9 +33,9 @@ Also in *helpers*.
 - Elsewhere.
 """
 RULES = (
-    Rule("RNK002", "unused-suppression", Severity.HYGIENE, True, "safe", "file", "Unused.", None),
-    Rule("RNK101", "collective-in-rank-branch", Severity.HANG, True, "none", "project", DOCUMENTATION.strip(), None),
-    Rule("RNK112", "raise-before-collective", Severity.CRASH, False, "none", "project", DOCUMENTATION.strip(), None),
+    Rule("RNK002", "unused-suppression", Severity.HYGIENE, True, "file", "Unused.", None),
+    Rule("RNK101", "collective-in-rank-branch", Severity.HANG, True, "project", DOCUMENTATION.strip(), None),
+    Rule("RNK112", "raise-before-collective", Severity.CRASH, False, "project", DOCUMENTATION.strip(), None),
 )
 
 

@@ -28,7 +28,7 @@ Write = Callable[[str, str], Path]
 
 
 def made_up(code: str, slug: str, *, default: bool = True) -> Rule:
-    return Rule(code, slug, Severity.HANG, default, "none", "file", slug, None)
+    return Rule(code, slug, Severity.HANG, default, "file", slug, None)
 
 
 REGISTRY = (

@@ -21,7 +21,7 @@ PATH = "/project/train.py"
 
 
 def a_rule(code: str, slug: str, default: bool = True) -> Rule:
-    return Rule(code, slug, Severity.HANG, default, "none", "function", slug, None)
+    return Rule(code, slug, Severity.HANG, default, "function", slug, None)
 
 
 RULES = (

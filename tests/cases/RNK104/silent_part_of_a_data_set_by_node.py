@@ -20,14 +20,15 @@ def steps(total, limit):
     for step, batch in enumerate(DataLoader(part(), batch_size=8)):
         if step == limit:
             break
-        total += len(batch["text"])
+        total.fill_(len(batch["text"]))
         dist.all_reduce(total)
 
 
 def rounds(total, limit):
     step = 0
     while step < limit:
-        for _ in DataLoader(part(), batch_size=8):
+        for batch in DataLoader(part(), batch_size=8):
+            total.fill_(len(batch["text"]))
             dist.all_reduce(total)
             step += 1
             if step >= limit:
@@ -42,5 +43,6 @@ def count(total):
 
 def train(data, total):
     mine = split_dataset_by_node(data, rank=dist.get_rank(), world_size=dist.get_world_size())
-    for _ in DataLoader(mine.map(lambda row: row), batch_size=8):
+    for batch in DataLoader(mine.map(lambda row: row), batch_size=8):
+        total.fill_(len(batch["text"]))
         dist.all_reduce(total)

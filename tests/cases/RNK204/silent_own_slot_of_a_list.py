@@ -31,7 +31,7 @@ def exchange(own, rank, world_size):
 def reduce_what_is_large(parts, limit):
     works = [dist.all_reduce(part, async_op=True) if part.numel() > limit else None for part in parts]
     smallest = parts[0].sum().item()
-    works += [dist.all_reduce(part, async_op=True) for part in parts if part.dim() > 1]
+    works += [dist.all_reduce(part, dist.ReduceOp.MAX, async_op=True) for part in parts if part.dim() > 1]
     smallest += parts[0].sum().item()
     for work in works:
         if work is not None:
