@@ -28,9 +28,9 @@ from distlint.facts import (
 )
 from distlint.order import ASKS, MOST_FILES, Order
 from distlint.places import Place, call_of, calls_in, place_of, places, tests_passed
-from distlint.project import Class, Function, Instance, Module, Scope, resolve_all
+from distlint.project import Class, Function, Instance, Module, Scope, ScopeOwner, resolve_all
 from distlint.project.bindings import Assigned, Definition, Imported, stored_by
-from distlint.project.resolve import ScopeOwner, annotated
+from distlint.project.resolve import annotated
 from distlint.remembering import remembered
 
 #: How many hands an object is followed back through.

@@ -54,9 +54,8 @@ from distlint.data.samplers import SAMPLERS
 from distlint.facts import Call, Expression, Name
 from distlint.finding import Alarm, Evidence, Severity, Span
 from distlint.places import call_of, calls_in, reads
-from distlint.project import Class, External, Module, public_name, resolve_all
+from distlint.project import Class, External, Module, ScopeOwner, public_name, resolve_all
 from distlint.project.bindings import Assigned
-from distlint.project.resolve import ScopeOwner
 from distlint.rules import rule
 from distlint.starting.programs_of_one import has_one_device
 from distlint.survey import Survey
