@@ -61,7 +61,7 @@ def run(arguments: argparse.Namespace) -> int:
         return FAILED
     roots = module.scopes
     if wanted:
-        roots = [function for function in module.functions if function.qualified_name == wanted]
+        roots = tuple(function for function in module.functions if function.qualified_name == wanted)
         if not roots:
             terminal.say_error(_unknown(wanted, name, module))
             return FAILED

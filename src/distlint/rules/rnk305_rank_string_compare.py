@@ -201,8 +201,8 @@ def _taken_for_its_result(expression: Expression, place: Place) -> tuple[str | N
     said = f"{source_of(expression)} is a function that is not called"
     if counted:
         return f"{said}: counting with it is a TypeError", Severity.CRASH
-    is_device = isinstance(around, facts.Text) and isinstance(device := around.parts[0], facts.Constant)
-    if is_device and str(device.value).rstrip(":") in knowledge.device_types():
+    device = around.parts[0] if isinstance(around, facts.Text) else None
+    if isinstance(device, facts.Constant) and str(device.value).rstrip(":") in knowledge.device_types():
         return f"{said}: the text names no device", Severity.CRASH
     is_log = any(isinstance(one, Call) and _LOGS.search(source_of(one.function, 100)) for one in place.above)
     return f"{said}: the text says `<function …>` on every rank", Severity.HYGIENE if is_log else None

@@ -183,7 +183,8 @@ def _shared(scenario: Scenario) -> Iterator[Decision]:
 def _lane(rank: int, word: Word, played: Played, seen: Seen) -> Lane:
     """What one rank does."""
     steps, waits = played.done[rank], played.waits.get(rank)
-    peers = {row: (a.peer,) for row, a in steps.items() if isinstance(a, Passing) and a.peer is not None}
+    messages = ((row, a.peer) for row, a in steps.items() if isinstance(a, Passing))
+    peers: dict[int, tuple[int, ...]] = {row: (peer,) for row, peer in messages if peer is not None}
     left = _left(word) if waits is None else None
     absent = missed(rank, waits, played.waits) if waits is not None else ()
     return Lane((rank,), steps, peers, _given(rank, seen), waits, absent, _comes_late(rank, played), left, word.died)
