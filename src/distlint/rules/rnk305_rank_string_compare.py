@@ -253,7 +253,8 @@ class _Functions(NamedTuple):
 def _functions() -> _Functions:
     """Those of the tables; members of classes are left out, since they may be properties, and of functions."""
     told = [entry.name for role in ("rank", "size", "predicate") for entry in knowledge.entries(role)]
-    told += [entry.name for entry in knowledge.entries("state") if entry.op in _STATES]
+    states = (entry for entry in knowledge.entries("state") if entry.op in _STATES)
+    told += [entry.name for entry in states if "cuda" not in entry.name]  # whether there is a GPU is no matter of ranks
     owners = ((name, name.rpartition(".")[0]) for name in told)
     names = frozenset(
         name
