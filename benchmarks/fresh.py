@@ -34,6 +34,7 @@ SETS = (
     "twenty-ninth",
     "thirtieth",
     "thirty-first",
+    "thirty-second",
 )
 RECENT = SETS[SETS.index("sixteenth") :]
 """The sets of the newest readings, which have columns of their own. From the sixteenth to the twentieth the sets of
