@@ -43,7 +43,12 @@ BY_ORDERS = ("RNK101/silent_orders_for_a_loop_of_the_same_class.py",)
 BY_ROUNDS = ("RNK103/bad_source_leaves_a_loop_that_ends.py",)
 #: Which ranks lie on one node is asked of the loop that picks them out of what all have gathered.
 BY_GATHERED = ("RNK114/bad_ranks_of_the_own_node.py", "RNK114/bad_ranks_of_the_own_node_by_a_comprehension.py")
-NOT_PLAYED = (*ASKED_LATER, *HANDED_ON, *BY_ROLE, *BY_ORDERS, *BY_ROUNDS, *BY_GATHERED)
+#: A function is played by itself: which object its callers hand over is asked about a divergence.
+BY_HANDED = (
+    "RNK101/bad_engine_that_a_trainer_is_handed",
+    "RNK103/bad_meter_that_an_evaluator_is_handed",
+)
+NOT_PLAYED = (*ASKED_LATER, *HANDED_ON, *BY_ROLE, *BY_ORDERS, *BY_ROUNDS, *BY_GATHERED, *BY_HANDED)
 CASES = [case for case in all_cases() if case.code in PLAYED and case.name not in NOT_PLAYED]
 RUNS = [run for case in CASES if (run := run_of(case)) and run.observed]
 

@@ -23,7 +23,9 @@ OF_MACHINE = frozenset(("cpu_count", "total", "available", "free"))
 
 #: What counts all ranks of a job: steps over which gradients add up, and the batch of one step.
 _BATCH = re.compile(r"(?:global|total|effective|real)_?(?:batch|bsz|bs\b)", re.IGNORECASE)
-_OF_JOB = re.compile(rf"grad\w*accum|accum\w*(?:step|iter|batch|freq|count)|{_BATCH.pattern}", re.IGNORECASE)
+_OF_JOB = re.compile(
+    rf"grad\w{{0,16}}accum|accum\w{{0,16}}(?:step|iter|batch|freq|count)|{_BATCH.pattern}", re.IGNORECASE
+)
 is_of_job = sounding(_OF_JOB)
 _GPUS = "torch.cuda.device_count"
 #: What the options of Lightning call the processes of one node.

@@ -71,9 +71,9 @@ _BASES = ("LightningDataModule", "LightningModule")
 #: Methods that change what they belong to.
 _CHANGES = frozenset(("append", "extend", "add", "update", "insert", "setdefault"))
 #: A call of the method, other than by the same one of a derived class.
-_CALLED = re.compile(r"(?<!super\(\))(?<!\w)\w[\w.\[\]\"']*\.prepare_data\(")
+_CALLED = re.compile(r"(?<!super\(\))(?<!\w)\w[\w.\[\]\"']{0,80}\.prepare_data\(")
 #: A data module is made.
-_MAKES = re.compile(r"\w*Data_?[Mm]odule\(")
+_MAKES = re.compile(r"Data_?[Mm]odule\(")
 _DEEPEST = 6
 
 
