@@ -99,9 +99,7 @@ class _Flow:
         if isinstance(statement, (facts.FunctionDef, facts.ClassDef)):
             return state
         state = dict(state)
-        for call in facts.subexpressions(facts.header(statement), into_lambdas=False):
-            if isinstance(call, Call):
-                self.call(call, state)
+        self.calls(facts.header(statement), state)
         if isinstance(statement, Assign):
             self.assign(statement, state)
         elif isinstance(statement, facts.Return) and statement.value is not None:
@@ -113,6 +111,8 @@ class _Flow:
                 for name in facts.changed_names(statement.target) if isinstance(statement, facts.For) else ():
                     state.pop(name, None)
                 state = self.block(statement.body, state)
+        elif isinstance(statement, facts.Match):  # one of the cases, or none
+            return _common([state, *(self.block(block, state) for block in facts.blocks(statement))])
         else:
             for block in facts.blocks(statement):
                 state = self.block(block, state)
@@ -126,11 +126,24 @@ class _Flow:
         is_asked = any(_SEVERAL.search(facts.last_name(e) or "") for e in facts.subexpressions(statement.test))
         if not statement.orelse and is_asked:
             return ends[0]
-        return {name: ends[0][name] for name in ends[0].keys() & ends[1].keys()}
+        return _common(ends)
 
     # -- calls -------------------------------------------------------------------------------------------------------
 
+    def calls(self, evaluated: object, state: State) -> None:
+        """What the calls of expressions do, in order; of the two sides of a conditional one is evaluated."""
+        found = tuple(facts.subexpressions(evaluated, into_lambdas=False))
+        chosen = [one for one in found if isinstance(one, facts.Conditional)]
+        sides = [(side, dict(state)) for one in chosen for side in (one.body, one.orelse)]
+        for call in found:
+            if isinstance(call, Call):
+                own = next((there for side, there in sides if call.span.is_inside(side.span)), state)
+                self.call(call, own)
+
     def call(self, call: Call, state: State) -> None:
+        if facts.last_name(call.function) == "destroy_process_group":
+            state.clear()  # whoever sums up behind it does so in another group
+            return
         summing = self._summing(call)
         if summing is not None:
             name, group = summing
@@ -227,6 +240,11 @@ class _Flow:
 
     def _first(self, values: Iterator[Expression] | tuple[Expression, ...], state: State) -> Sum | None:
         return next((one for value in values if (one := self.carried(value, state)) is not None), None)
+
+
+def _common(ways: list[State]) -> State:
+    """What values carry whichever way was taken."""
+    return {name: one for name, one in ways[0].items() if all(name in way for way in ways)}
 
 
 def _called(statement: facts.Statement) -> Call | None:

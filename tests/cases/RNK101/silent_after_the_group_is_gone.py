@@ -13,4 +13,4 @@ def main(rank, world_size, store):
     dist.destroy_process_group()
     if rank == 0:
         dist.init_process_group("gloo", store=store, rank=0, world_size=1)
-        dist.all_reduce(total)  # distlint: ignore[RNK808] not what this is about
+        dist.all_reduce(total)

@@ -31,7 +31,7 @@ def by_role(value):
             dist.all_reduce(value)
             print(value)
         case Role.WORKER:
-            dist.all_reduce(value)  # distlint: ignore[RNK808] not what this is about
+            dist.all_reduce(value)
 
 
 def by_mode(value, mode):
