@@ -9,7 +9,7 @@ _EXPLANATIONS = (
     # who communicates: what kind of call, how the ranks part, how many rounds
     (
         "RNK114", "RNK116", "RNK106", "RNK117", "RNK105", "RNK113", "RNK109", "RNK108",
-        "RNK111", "RNK112", "RNK103", "RNK102", "RNK101", "RNK107", "RNK104", "RNK110", "RNK119", "RNK115",
+        "RNK111", "RNK112", "RNK103", "RNK102", "RNK101", "RNK107", "RNK104", "RNK110", "RNK119", "RNK115", "RNK808",
     ),
     # with what arguments: a mixed-up numbering or group explains why they differ
     ("RNK301", "RNK302", "RNK303", "RNK120", "RNK119", "RNK115"),

@@ -14,7 +14,7 @@ def train(batches):
     for step, batch in enumerate(batches):
         total += batch
         if dist.get_rank() == 0 and (step + 1) % 100 == 0:
-            dist.all_reduce(total)  # expect: RNK101 "runs only when"  # distlint: ignore[RNK808]
+            dist.all_reduce(total)  # expect: RNK101 "runs only when"
     return total
 
 
