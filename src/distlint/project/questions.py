@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import re
 import stat
+from codecs import BOM_UTF8
 from collections.abc import Callable, Mapping
 from functools import cached_property
 from hashlib import blake2b
@@ -41,11 +42,11 @@ class Aspect(NamedTuple):
 
 
 class Content:
-    """What a file holds, for who puts questions to it. ``words``: its ASCII words, each once, and so a tenth of it: a
-    word stands in the file, or is a part of one, where it does in there."""
+    """What a file holds behind a byte order mark, for who puts questions to it. ``words``: its ASCII words, each once,
+    and so a tenth of it: a word stands in the file, or is a part of one, where it does in there."""
 
     def __init__(self, raw: bytes) -> None:
-        self.raw = raw
+        self.raw = raw = raw.removeprefix(BOM_UTF8)  # or nothing that a line begins with is found in the first one
         self.words = b"\n".join({*ascii_words(raw)})
 
     @cached_property
