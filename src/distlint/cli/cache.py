@@ -69,6 +69,6 @@ def _roots(path: Path) -> list[Path]:
     from distlint.source.discovery import discover
 
     configuration = Configuration(isolated=True)  # broken settings keep nobody from deleting what is kept
-    below = {configuration.marked_root(file.parent) for file in discover([path], configuration).files}
     around = project_root(path)
-    return [around, *sorted(root for root in below if root not in (None, around))]
+    below = configuration.marked_roots(discover([path], configuration).files)
+    return [around, *(root for root in below if root != around)]

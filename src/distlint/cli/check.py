@@ -206,8 +206,8 @@ def _warn_of_cache(report: Report, configuration: Configuration, arguments: argp
 
     if arguments.no_cache or is_off():
         return
-    roots = {configuration.marked_root(file.parent) for file in report.files} - {None}
-    for store in (store_of(root, chosen_place(arguments.cache_dir)) for root in roots if root is not None):
+    place = chosen_place(arguments.cache_dir)
+    for store in (store_of(root, place) for root in configuration.marked_roots(report.files)):
         if not store.usage().files:
             terminal.say_warning(f"findings are not kept: {_shown(Path(store.path))} cannot be written")
 

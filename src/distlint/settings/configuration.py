@@ -115,6 +115,10 @@ class Configuration:
             self._marked[folder] = found
         return self._marked[folder]
 
+    def marked_roots(self, files: Iterable[Path]) -> list[Path]:
+        """The marked roots of the projects that files (absolute paths) belong to, in order."""
+        return sorted({root for file in files if (root := self.marked_root(file.parent)) is not None})
+
     def _table(self, source: Path) -> files.Table:
         if source not in self._tables:
             self._tables[source] = files.load(source)
