@@ -79,6 +79,7 @@ class _Flow:
         self.returned: list[tuple[Expression, Sum | None]] = []
         self.found: dict[Call, Again] = {}
         self.made: dict[Call, Communication | None] = {}
+        self.rounds: dict[tuple[facts.Statement, frozenset[tuple[str, Sum]]], State] = {}
 
     def is_even(self, again: Again) -> bool:
         """Whether all that is summed up beside it was summed up before: numerators and denominators grow alike."""
@@ -107,16 +108,24 @@ class _Flow:
         elif isinstance(statement, facts.If):
             return self.branch(statement, state)
         elif isinstance(statement, (facts.For, facts.While)):
-            for _ in range(2):
-                for name in facts.changed_names(statement.target) if isinstance(statement, facts.For) else ():
-                    state.pop(name, None)
-                state = self.block(statement.body, state)
+            return self.loop(statement, state)
         elif isinstance(statement, facts.Match):  # one of the cases, or none
             return _common([state, *(self.block(block, state) for block in facts.blocks(statement))])
         else:
             for block in facts.blocks(statement):
                 state = self.block(block, state)
         return state
+
+    def loop(self, statement: facts.For | facts.While, state: State) -> State:
+        """Two rounds; what they do with a state is kept, since loops inside of loops would be read 2 ** depth times."""
+        asked = (statement, frozenset(state.items()))
+        if asked not in self.rounds:
+            for _ in range(2):
+                for name in facts.changed_names(statement.target) if isinstance(statement, facts.For) else ():
+                    state.pop(name, None)
+                state = self.block(statement.body, state)
+            self.rounds[asked] = state
+        return self.rounds[asked]
 
     def branch(self, statement: facts.If, state: State) -> State:
         ways = [(block, self.block(block, state)) for block in (statement.body, statement.orelse)]
