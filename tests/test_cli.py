@@ -698,6 +698,14 @@ def test_usage_errors(run: Run) -> None:
         assert "usage: distlint" in outcome.err
 
 
+@pytest.mark.parametrize("command", ["", "check", "rule", "config", "cache", "trace"])
+def test_help_stays_in_the_terminal(command: str, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    lines = run(*command.split(), "--help").out.splitlines()
+    assert [line for line in lines if len(line) > 80] == []
+    assert any(lines) and (command != "check" or f"{'':43}working directory" in lines)  # below its column
+
+
 def test_help(run: Run) -> None:
     assert "distlint check src" in run("--help").out
     text = run("check", "--help").out

@@ -12,6 +12,7 @@ from typing import NoReturn
 from distlint import __version__
 from distlint.cli import cache, check, config, rule, terminal, trace
 from distlint.cli.exit_codes import FAILED, INTERRUPTED
+from distlint.cli.help_text import HelpFormatter
 from distlint.collector import collector_patient_for_good
 from distlint.report.escape import visible
 
@@ -74,7 +75,7 @@ def _parser() -> argparse.ArgumentParser:
         prog="distlint",
         description="Finds in distributed PyTorch code what will hang, crash or quietly go wrong, before it runs.",
         epilog=EPILOG,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+        formatter_class=HelpFormatter,
         allow_abbrev=False,
     )
     parser.add_argument("--version", action="version", version=f"distlint {__version__}")

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from distlint.cli import terminal
 from distlint.cli.check_options import EPILOG, add_options, overrides
 from distlint.cli.exit_codes import CLEAN, FAILED, FINDINGS
+from distlint.cli.help_text import HelpFormatter
 from distlint.cli.terminal import counted
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ def add_command(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
         usage="distlint check [OPTIONS] [PATH ...]",
         description="Reports in Python files what will make ranks hang, crash or compute something wrong.",
         epilog=EPILOG,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+        formatter_class=HelpFormatter,
         allow_abbrev=False,
     )
     add_options(parser)

@@ -21,7 +21,7 @@ examples:
   distlint check --output-format full      with the source and what stands in other places
   distlint check - --stdin-filename a.py   what an editor does with a file that is not saved yet
 
-Settings come from [tool.distlint] in pyproject.toml or from distlint.toml, the nearest upwards from each file;
+Settings come from [tool.distlint] in pyproject.toml or from distlint.toml, the nearest upwards from each file; \
 `distlint config` explains them. Options count on top of them.
 """
 

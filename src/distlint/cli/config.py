@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from distlint.cli import terminal
 from distlint.cli.exit_codes import CLEAN, FAILED, FINDINGS
+from distlint.cli.help_text import HelpFormatter
 
 if TYPE_CHECKING:
     from distlint.settings.keys import Key
@@ -24,10 +25,9 @@ def add_command(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
         epilog="exit codes of --check:\n"
         "  0  the settings are valid, no neighbour silences distlint\n"
         "  1  a name in the settings stands for nothing in the project, or settings of ruff or flake8 would hide what"
-        " distlint\n"
-        "     reports\n"
+        " distlint reports\n"
         "  2  the settings cannot be used",
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+        formatter_class=HelpFormatter,
         allow_abbrev=False,
     )
     parser.add_argument("key", nargs="?", metavar="KEY", help="only this key")

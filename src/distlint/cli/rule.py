@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from distlint.cli import terminal
 from distlint.cli.exit_codes import CLEAN, FAILED
+from distlint.cli.help_text import HelpFormatter
 
 if TYPE_CHECKING:
     from distlint.rules import Rule
@@ -18,11 +19,11 @@ def add_command(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
     parser = commands.add_parser(
         "rule",
         help="list the rules, or explain one",
-        description="Lists the rules, or prints the documentation of those that are named: what each reports and what\n"
-        "it does not, why, and what to do.",
+        description="Lists the rules, or prints the documentation of those that are named: what each reports and what"
+        " it does not, why, and what to do.",
         epilog="examples:\n  distlint rule\n  distlint rule RNK101\n  distlint rule work-in-constructor\n"
         "  distlint rule --all",
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+        formatter_class=HelpFormatter,
         allow_abbrev=False,
     )
     which = parser.add_mutually_exclusive_group()

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from distlint.cli import terminal
 from distlint.cli.exit_codes import CLEAN, FAILED
+from distlint.cli.help_text import HelpFormatter
 
 if TYPE_CHECKING:
     from distlint.project import Module, Scope
@@ -28,7 +29,7 @@ def add_command(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
         epilog="examples:\n  distlint trace train.py::main\n  distlint trace src/model.py::Trainer.save\n"
         "  distlint trace train.py --output-format svg > timeline.svg\n\n"
         "exit codes:\n  0  shown\n  2  there is no such file or function, or it cannot be read",
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+        formatter_class=HelpFormatter,
         allow_abbrev=False,
     )
     parser.add_argument(
