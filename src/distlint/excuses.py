@@ -9,9 +9,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from distlint import facts, knowledge
+from distlint import facts
 from distlint.facts import Boolean, Expression
 from distlint.finding import Confidence
+from distlint.older_lightning import is_only_in_newer
 from distlint.places import call_of, calls_in
 from distlint.project import Function, Module, Scope
 from distlint.project.nested import nested
@@ -211,11 +212,7 @@ def _is_below_such_a_flag(rooted: Rooted, survey: Survey) -> bool:
 
 def _is_of_newer_lightning(rooted: Rooted, survey: Survey) -> bool:
     """Whether a call of Lightning communicates only since a release that the project stays below."""
-    entries = knowledge.entries_of(rooted.divergence.step.event.name)
-    return any(
-        entry.name.startswith("lightning.") and entry.since and survey.settings.stays_below_lightning(entry.since)
-        for entry in entries
-    )
+    return is_only_in_newer(rooted.divergence.step.event.name, survey.project, survey.settings)
 
 
 def _is_of_builder(rooted: Rooted) -> bool:

@@ -12,11 +12,12 @@ the rank, or a file with the rank in its name. So does one of `requests.RequestE
 one rank makes a request. A backward needs memory before it reduces: a handler of a lack of memory around nothing else
 counts as well. So does one that hands the exception to a function of the project that knows such a lack.
 
-Five forms have low confidence. One that puts a number in the place of a time, or stands in a function or a file that is
+Six forms have low confidence. One that puts a number in the place of a time, or stands in a function or a file that is
 named for a benchmark, a profile, a probe, a diagnosis or a harness: a program that finds out at which sizes its work
 fails does so on all ranks alike (1 of 10 was right). One in a script that says
-nothing of several processes itself, where another file communicates: a tool that is run as one process (0 of 2). One
-where an override of an abstract method communicates: which override runs, nobody sees (0 of 2). One where the group is
+nothing of several processes itself, or in a module that only such scripts use, where another file communicates: a tool
+that is run as one process (0 of 3). One around a call of Lightning that communicates only since a release which the
+project stays below, by what it requires or by hooks and arguments that Lightning 2.0 refuses (0 of 2). One where an override of an abstract method communicates: which override runs, nobody sees (0 of 2). One where the group is
 an object that the work itself makes (`ProcessGroup(...)`): a pair for one transfer, in which nobody waits for long (0
 of 2). And one in a function of a program that nothing calls, or only what nothing calls, unless a package offers it to
 its users and the handler knows a lack of memory.
@@ -40,6 +41,8 @@ its users and the handler knows a lack of memory.
   an endless loop ahead of it (it fetches a request, say): the others wait there for the rank.
 - Tests (`test_*`), which expect failures of all ranks, and code that runs when all is over.
 - Handlers that raise on both sides of a test.
+- What one rank alone enters: nobody waits for it there. Values that Lightning keeps for the end of the epoch (`log`
+  with `sync_dist=True` outside of the steps of training, or with `on_step=False`).
 - Handlers after which no collective follows: tear-down, the end of a script.
 
 ## Why it hurts
@@ -84,8 +87,10 @@ def train(batches):
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 
 from distlint.finding import Alarm, Confidence, Evidence, Severity
+from distlint.older_lightning import is_only_in_newer
 from distlint.places import is_main_guard
 from distlint.project import Module
 from distlint.rules import rule
@@ -119,6 +124,7 @@ def _finding(module: Module, swallowed: Swallowed, survey: Survey) -> Alarm:
         evidence += [Evidence(following.path, following.span, "the failed rank goes on to this")]
     doubtful = swallowed.measures or _is_tool(module, swallowed, survey) or _is_one_of_several(event.site, survey)
     doubtful = doubtful or _OBJECT in event.group.key
+    doubtful = doubtful or is_only_in_newer(event.name, survey.project, survey.settings)
     return Alarm(
         span=swallowed.place.span,
         confidence=Confidence.LOW if doubtful else Confidence.HIGH,
@@ -141,10 +147,18 @@ def _is_offered(module: Module, swallowed: Swallowed, survey: Survey) -> bool:
 
 
 def _is_tool(module: Module, swallowed: Swallowed, survey: Survey) -> bool:
-    """Whether a script that says nothing of several processes itself comes to what communicates in another file, which
-    may be there for other programs: a tool that is run as one process."""
+    """Whether a script that says nothing of several processes itself, or a module that only such scripts use, comes to
+    what communicates in another file, which may be there for other programs: a tool that is run as one process."""
+    processes = survey.devices.processes
     is_elsewhere = swallowed.call != swallowed.event.site and swallowed.event.site.path != module.path
-    return is_elsewhere and any(map(is_main_guard, module.body)) and not survey.devices.processes.is_distributed(module)
+    if not is_elsewhere or processes.is_distributed(module):
+        return False
+    if any(map(is_main_guard, module.body)):
+        return True
+    users = tuple(survey.project.modules_at(survey.launching.users(module.path)))
+    return any(map(is_main_guard, chain.from_iterable(user.body for user in users))) and not any(
+        processes.is_distributed(user) or processes.has_launcher(user) for user in users
+    )
 
 
 def _is_one_of_several(site: Site, survey: Survey) -> bool:

@@ -6,6 +6,7 @@ from distlint.spmd.terms import (
     Apply,
     Coordinate,
     Literal,
+    Size,
     Term,
     Unknown,
     coordinates,
@@ -17,21 +18,24 @@ from distlint.spmd.terms import (
 
 #: How the keys of values begin that a collective has made equal on all ranks.
 AGREED = "agreed"
-#: The rank of a process that is alone.
+#: The rank of a process that is alone, and how many there are then.
 _SINGLE = (Literal(0), Literal(-1))
+_ONE = Literal(1)
 
 
 def choice(test: Term, then: Term, orelse: Term) -> Term:
     """One of two terms.
 
     ``get_rank() if is_distributed() else 0`` is the rank: what nobody knows about the test is whether there are several
-    processes, and those are looked at here. What one side of a rank test has got from a collective is one value for
+    processes, and those are looked at here; so is ``get_world_size() if is_distributed() else 1``. What one side of a rank test has got from a collective is one value for
     all: the other side has it from the same call, or is the rank that sent it and keeps its own. A shared test between
     such a value and this rank's own asks whether ranks have to agree.
     """
-    for rank, single in ((then, orelse), (orelse, then)):
-        if isinstance(rank, Coordinate) and single in _SINGLE and _is_unknown(test):
-            return rank
+    for several, single in ((then, orelse), (orelse, then)):
+        if isinstance(several, Coordinate) and single in _SINGLE and _is_unknown(test):
+            return several
+        if isinstance(several, Size) and single == _ONE and _is_unknown(test):
+            return several
     if coordinates(test):
         joined = _is_agreed(then) or _is_agreed(orelse)
     else:

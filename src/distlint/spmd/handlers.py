@@ -11,6 +11,7 @@ from distlint.facts import Expression
 from distlint.finding import Span
 from distlint.project import Function, Module, Scope
 from distlint.project.one_form import one_form, plain
+from distlint.spmd.met import is_put_off, met_by_several
 from distlint.spmd.models import FORWARDS
 from distlint.spmd.shortage import backward_of, forgives_memory, hidden_steps, is_made_up_for
 from distlint.spmd.tree import TOGETHER, Attempt, Event, Invoke, Loop, Site, Tree, has_event, nodes, reached, subtrees
@@ -82,7 +83,7 @@ def swallowed(
     module = root.module
     last = max((way[0].span.end_line for way, _ in reached(tree, *TOGETHER)), default=0)
     for attempt, inside in _attempts(tree, None, frame):
-        met = list(reached(attempt.body, *TOGETHER))
+        met = [(way, e) for way, e in met_by_several(attempt.body, *TOGETHER) if not is_put_off(e, reach)]
         if not met or not attempt.statement.handlers:
             continue
         statement = one_form(root).attempt(attempt.statement)

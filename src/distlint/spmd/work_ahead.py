@@ -45,7 +45,7 @@ _HARMLESS = frozenset((
     "values", "items", "zero_grad", "replace", "startswith", "endswith", "strip", "lstrip", "rstrip", "lower", "upper",
     "removeprefix", "removesuffix", "type", "iter", "reversed", "any", "all", "OrderedDict", "defaultdict", "deque",
     "add", "update", "modules", "named_modules", "parameters", "named_parameters", "children", "named_children",
-    "buffers", "named_buffers",
+    "buffers", "named_buffers", "set_epoch",
 ))  # fmt: skip
 #: Classes whose objects say where a checkpoint is; they touch it when they are used.
 _STORAGE = re.compile(r"(?:Writer|Reader|Planner)$")
