@@ -7,7 +7,7 @@ import operator
 from collections.abc import Callable, Iterator
 
 from distlint import facts
-from distlint.facts import Call, Compare, Constant, Expression, Name, Unary
+from distlint.facts import Attribute, Call, Compare, Constant, Expression, Name, Unary
 from distlint.places import outcomes, place_of
 from distlint.project import Function, Scope, ScopeOwner
 
@@ -87,8 +87,26 @@ def _by_default(test: Expression, scope: ScopeOwner) -> bool | None:
 
 
 def _constant(expression: Expression, scope: ScopeOwner) -> Constant | None:
-    value = _default(expression.id, scope) if isinstance(expression, Name) else expression
+    name = _named(expression, scope)
+    value = _default(name, scope) if name else expression
     return value if isinstance(value, Constant) else None
+
+
+def _named(expression: Expression, scope: ScopeOwner) -> str:
+    """The variable that an expression is, also through the attribute in which a constructor keeps it."""
+    if isinstance(expression, Name):
+        return expression.id
+    if not isinstance(expression, Attribute) or not isinstance(scope, Function) or scope.name != "__init__":
+        return ""
+    if facts.dotted(expression.value) != scope.first_parameter:
+        return ""
+    path = facts.dotted(expression)
+    kept = [
+        s.value
+        for s in facts.statements(scope.body)
+        if isinstance(s, facts.Assign) and not s.operator and path in map(facts.dotted, s.targets)
+    ]
+    return kept[0].id if len(kept) == 1 and isinstance(kept[0], Name) else ""
 
 
 def _default(name: str, scope: ScopeOwner) -> Expression | None:
@@ -100,5 +118,6 @@ def _default(name: str, scope: ScopeOwner) -> Expression | None:
 
 def _parameters_in(test: Expression, scope: ScopeOwner) -> Iterator[str]:
     for part in facts.subexpressions(test):
-        if isinstance(part, Name) and _default(part.id, scope) is not None:
-            yield part.id
+        name = _named(part, scope)
+        if name and _default(name, scope) is not None:
+            yield name

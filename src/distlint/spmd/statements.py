@@ -13,7 +13,7 @@ from distlint.spmd import batches, calls, contents, events, implicit, models, pi
 from distlint.spmd.automatic import backward_of, goes_backward
 from distlint.spmd.combined import all_of, comparison, computed_kind, counted_up
 from distlint.spmd.contexts import around, over_generator, over_object, run_generator, switches
-from distlint.spmd.control import branch, forget, loop, turn
+from distlint.spmd.control import branch, forget, loop, snapshot, turn
 from distlint.spmd.elements import builtin
 from distlint.spmd.retries import without_retries
 from distlint.spmd.stores import store
@@ -346,7 +346,7 @@ def _suppressing(statement: facts.With, index: int, context: facts.Call) -> fact
 def try_(run: Interpreter, statement: facts.Try, frame: Frame) -> bool:
     with run.captured() as body_nodes:
         falls = run.block(statement.body, frame)
-    after_body = dict(frame.variables)
+    after_body, objects, mutations = dict(frame.variables), snapshot(frame), run.mutations
     handler_falls = False
     handler_nodes: list[Node] | None = None
     handlers: list[Handled] = []
@@ -365,6 +365,9 @@ def try_(run: Interpreter, statement: facts.Try, frame: Frame) -> bool:
         handlers.append(Handled(tuple(inner), goes_on or jumps))
         handler_nodes = inner if handler_nodes is None else handler_nodes
     frame.variables = after_body
+    if run.mutations != mutations:
+        for attributes, kept in objects:
+            attributes.update(kept)  # what only a handler assigns stays
     with run.captured() as else_nodes:
         if falls:
             falls = run.block(statement.orelse, frame)
