@@ -13,7 +13,7 @@ class Images(Dataset):
         self.names = names
         self.most = most
         if self.most is not None:
-            self.names = np.random.permutation(self.names)[: self.most]
+            self.names = np.random.permutation(self.names)[: self.most]  # expect: RNK608
 
     def __len__(self):
         return len(self.names)
@@ -23,5 +23,5 @@ class Images(Dataset):
 
 
 def loader(names, rank, world_size):
-    images = Images(names, most=1_000)  # expect: RNK608
+    images = Images(names, most=1_000)
     return DataLoader(images, sampler=DistributedSampler(images, num_replicas=world_size, rank=rank))
