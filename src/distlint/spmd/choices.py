@@ -27,9 +27,10 @@ def choice(test: Term, then: Term, orelse: Term) -> Term:
     """One of two terms.
 
     ``get_rank() if is_distributed() else 0`` is the rank: what nobody knows about the test is whether there are several
-    processes, and those are looked at here; so is ``get_world_size() if is_distributed() else 1``. What one side of a rank test has got from a collective is one value for
-    all: the other side has it from the same call, or is the rank that sent it and keeps its own. A shared test between
-    such a value and this rank's own asks whether ranks have to agree.
+    processes, and those are looked at here; so is ``get_world_size() if is_distributed() else 1``. What one side of a
+    rank test has got from a collective is one value for all: the other side has it from the same call, or is the rank
+    that sent it and keeps its own. A shared test between such a value and this rank's own asks whether ranks have to
+    agree.
     """
     for several, single in ((then, orelse), (orelse, then)):
         if isinstance(several, Coordinate) and single in _SINGLE and _is_unknown(test):

@@ -22,6 +22,7 @@ from distlint.facts import (
     Try,
     While,
 )
+from distlint.knowledge import starting
 from distlint.places import Place, call_of, calls_in, is_main_guard, places, reads
 from distlint.project import Function, Module, Scope, public_name, resolve_all
 from distlint.remembering import remembered
@@ -97,31 +98,60 @@ def _is_script_of_one_device(module: Module) -> bool:
 @remembered
 def is_switched_off(module: Module) -> bool:
     """Whether a script, or a function of it, writes down that nothing is distributed (``args.distributed = False``),
-    whatever else there is, and nothing in the script joins processes."""
+    whatever else there is, and nothing in the script joins processes; it may do so by a helper that is named for
+    joining."""
     scopes = module.scopes
-    stores = [
-        (scope, statement)
-        for scope in scopes
-        if not scope.words.isdisjoint(_SWITCHES)
+    stores = {scope: found for scope in scopes if (found := _stores_of_switches(scope))}
+    if not stores:
+        return any(map(_calls_what_switches_off, scopes)) and not any(map(_joins, scopes))
+    return len(stores) == 1 and _switches_off(next(iter(stores))) and not any(map(_joins, scopes))
+
+
+def _stores_of_switches(scope: Scope) -> list[Assign]:
+    """What a function, or the top level of a module, stores in attributes that say whether several processes run."""
+    if scope.words.isdisjoint(_SWITCHES):
+        return []
+    return [
+        statement
         for statement in facts.statements(scope.body)
         if isinstance(statement, Assign)
         for target in statement.targets
         if isinstance(target, Attribute) and target.attr in _SWITCHES
     ]
-    if len(stores) != 1:
+
+
+def _switches_off(scope: Scope) -> bool:
+    """Whether all that a scope stores there is false, and no way leads past it."""
+    stores = _stores_of_switches(scope)
+    off = all(isinstance(store.value, Constant) and store.value.value is False for store in stores)
+    return bool(stores) and off and _passes_one(scope.body, stores)
+
+
+def _passes_one(body: tuple[Statement, ...], stores: list[Assign]) -> bool:
+    """Whether one of some statements runs whenever a block does, or a module as a script."""
+    for statement in facts.unconditional(body):
+        if any(statement is store for store in stores):
+            return True
+        if not isinstance(statement, If) or not _passes_one(statement.body, stores):
+            continue
+        if is_main_guard(statement) or _passes_one(statement.orelse, stores):
+            return True
+    return False
+
+
+def _calls_what_switches_off(scope: Scope) -> bool:
+    """Whether a scope calls a helper of the project that is named for joining, and does nothing but switch that off."""
+    named = starting.joining()
+    if isinstance(scope, Function) and not any(map(named.match, scope.words)):
         return False
-    scope, store = stores[0]
-    off = isinstance(store.value, Constant) and store.value.value is False
-    always = any(store is s for s in _always_run(scope))
-    return off and always and not any(map(_joins, scopes))
-
-
-def _always_run(scope: Scope) -> Iterator[Statement]:
-    """The statements that run whenever a function does, or a module as a script."""
-    for statement in facts.unconditional(scope.body):
-        yield statement
-        if isinstance(statement, If) and is_main_guard(statement):
-            yield from facts.unconditional(statement.body)
+    calls = [call_of(place) for place in calls_in(scope)]
+    called = (
+        symbol
+        for call in calls
+        if named.match(facts.last_name(call.function) or "") is not None
+        for symbol in resolve_all(call.function, scope)
+    )
+    return any(isinstance(f, Function) and _switches_off(f) and not _joins(f) for f in called)
 
 
 def _joins(scope: Scope) -> bool:
