@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from functools import cache
 
 from distlint import knowledge
-from distlint.devices.visible import restrictions, shows_one_to_each
+from distlint.devices.visible import restrictions, sees_one, shows_one_to_each
 from distlint.facts import Constant
 from distlint.project import External, Function, Module, Project, resolve_name
 from distlint.project.bindings import Definition, Imported
@@ -53,6 +53,11 @@ class Processes:
         joining = [path for path in paths if _JOINS in self.project.text(path)]
         modules = map(self.project.module_at, joining)
         return bool(joining) and all(module is not None and demands_one_gpu(module) for module in modules)
+
+    @remembered
+    def sees_one_gpu(self, module: Module) -> bool:
+        """Whether whoever runs a module sees one GPU."""
+        return sees_one(module)
 
     @property
     @remembered

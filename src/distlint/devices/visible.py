@@ -7,6 +7,7 @@ from typing import NamedTuple
 from distlint import environ, facts, knowledge
 from distlint.facts import (
     Assign,
+    Attribute,
     Binary,
     Boolean,
     Call,
@@ -22,10 +23,11 @@ from distlint.facts import (
     Try,
     While,
 )
-from distlint.places import Place, places
+from distlint.places import Place, is_main_guard, places
 from distlint.project import Function, Module, Scope
 from distlint.starting.variables import GPU_VARIABLES, settings
 
+_VISIBLE = "CUDA_VISIBLE_DEVICES"
 _DECIDING = (If, Conditional, Try, Handler, For, While, Boolean)
 
 
@@ -56,12 +58,34 @@ def restrictions(scope: Scope) -> tuple[Restriction, ...]:
 def shows_one_to_each(module: Module) -> bool:
     """Whether a file starts ranks of which each sees one GPU: an environment for others has the rank and, computed, the
     number of a GPU (``{**os.environ, "RANK": str(i), "CUDA_VISIBLE_DEVICES": str(i)}``)."""
-    if not module.has("CUDA_VISIBLE_DEVICES"):
+    if not module.has(_VISIBLE):
         return False
     given = [one for one in settings(module) if not one.own and one.value is not None and one.text is None]
     ranks = [one.place.scope for one in given if one.name in knowledge.rank_variables()]
     shown = (one.place.scope for one in given if one.name in GPU_VARIABLES and _is_one_number(one.value))
     return any(scope is other for scope in shown for other in ranks)
+
+
+def sees_one(module: Module) -> bool:
+    """Whether a file hides all GPUs but one from the process that it runs in, whatever else it does."""
+    if not module.has(_VISIBLE):
+        return False
+    return any(
+        one.variable == _VISIBLE and _names_one(one.value) and all(map(is_main_guard, _deciding(one.place)))
+        for scope in module.scopes
+        for one in restrictions(scope)
+    )
+
+
+def _names_one(value: Expression) -> bool:
+    """Whether a text is the number of one GPU: ``"0"``, ``str(local_rank)``, ``str(args.gpu)``; what is called ``gpus``
+    may be a list."""
+    if isinstance(value, Constant):
+        return str(value.value).isdecimal()
+    inner = value.arguments[0].value if isinstance(value, Call) and value.arguments else None
+    if facts.dotted(facts.callee(value)) == "str" and isinstance(inner, (Name, Attribute)):
+        return not (facts.last_name(inner) or "").lower().rstrip("_").endswith("s")
+    return _is_one_number(value)
 
 
 def _is_one_number(value: Expression | None) -> bool:

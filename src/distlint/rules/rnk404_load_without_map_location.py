@@ -62,6 +62,8 @@ confidence, and is made with `min-confidence = "low"` only.
 - A variable that is called: it may be `partial(torch.load, map_location=...)`.
 - Projects in which each process sees one GPU, and whoever joins insists on that
   (`assert torch.cuda.device_count() == 1`): the first GPU is its own.
+- Programs that hide all GPUs but one from their process, under no test (`os.environ["CUDA_VISIBLE_DEVICES"] = "0"`,
+  `str(args.gpu)`), and what only such programs use.
 - Processes that set `RANK` to 0 for themselves in the environment; branches of the local ranks -1 and 0.
 
 Files named for a test, an evaluation, a demonstration, samples, an export, a conversion or a merge, and that don't
@@ -118,6 +120,7 @@ from distlint.devices.restored import restores_with
 from distlint.devices.trained import is_beside_optimizer, is_of_training
 from distlint.facts import Call
 from distlint.finding import Alarm, Confidence, Evidence, Severity
+from distlint.places import is_main_guard
 from distlint.project import Function, Module, Scope
 from distlint.rank_zero import comes_with_rank_zero
 from distlint.rules import rule
@@ -157,6 +160,8 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
                 continue
             if survey.devices.processes.insist_on_one_gpu(survey.launching.around(module)):
                 return
+            if _is_run_with_one_gpu(module, survey):
+                return
             if isinstance(scope, Module) or not survey.files.is_dead(scope):
                 is_for_one = (is_named_for_one(module.path) and not _goes_backward(module)) or _exports(scope)
                 is_open = is_for_one or survey.is_left_off or survey.devices.processes.is_trial(module)
@@ -165,6 +170,15 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
                 calls = survey.order.callers(scope) if isinstance(scope, Function) else ()
                 is_trained = is_of_training(read, scope, users, calls) or is_beside_optimizer(read, reads, scope)
                 yield _finding(module, read, is_sure and is_trained)
+
+
+def _is_run_with_one_gpu(module: Module, survey: Survey) -> bool:
+    """Whether a module, or each program that uses it, hides all GPUs but one from its process: there, the tensors of
+    whatever file land on the process's own GPU."""
+    sees_one = survey.devices.processes.sees_one_gpu
+    users = survey.project.modules_at(survey.launching.users(module.path))
+    programs = [user for user in users if any(map(is_main_guard, user.body))]
+    return sees_one(module) or (bool(programs) and all(map(sees_one, programs)))
 
 
 def _speaks_of_ranks(scope: Scope, users: list[Scope], survey: Survey) -> bool:
