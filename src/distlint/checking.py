@@ -149,9 +149,11 @@ class Checker:
     def _findings(self, path: Path, text: str, active: frozenset[str]) -> tuple[list[Finding], frozenset[str]]:
         """What the rules say, and which of them have looked."""
         survey = self.survey(path)
-        module = survey.project.module_at(str(path), force=False)
+        speaks = is_distributed(text)
+        is_looked_at = speaks or survey.launching.imports_communication(str(path))
+        module = survey.project.module_at(str(path), force=is_looked_at)
         assert module is not None
-        if not module.facts.relevant or not is_distributed(text):
+        if not is_looked_at or (module.facts.problem is not None and not speaks):
             # whether somebody imports from the file plays no part: a file's findings depend on no other check
             self.counters["files without distributed vocabulary"] = (
                 self.counters.get("files without distributed vocabulary", 0) + 1

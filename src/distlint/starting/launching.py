@@ -31,6 +31,11 @@ _IMPORTED = (
 _IMPORT = re.compile(r"^[ \t]*" + _IMPORTED, re.MULTILINE)
 _EARLY_IMPORT = re.compile("^" + _IMPORTED, re.MULTILINE)
 _COMMENT = re.compile(r"#[^\n]*")
+#: What communicates, or wraps what does. Words of devices and of loading would say too little: all models have them.
+_COMMUNICATING = (
+    "torch.distributed", "from torch import distributed", "DistributedDataParallel", "FullyShardedDataParallel",
+    "fully_shard", "all_reduce", "allreduce", "all_gather", "barrier(", "deepspeed", "accelerat", "horovod",
+)  # fmt: skip
 #: What imports modules by names that are made elsewhere.
 _FINDERS = ("import_module", "__import__", "walk_packages", "iter_modules", "hydra", "LazyCall", "locate")
 
@@ -185,6 +190,13 @@ class Launching:
                     seen.add(other)
                     queue.append(other)
                     yield other
+
+    def imports_communication(self, path: str) -> bool:
+        """Whether a file imports one of the project, tests apart, that communicates by its text: what says nothing of
+        ranks itself may come to it under a test of the clock, or with a model that was wrapped there."""
+        statements = (found.groups() for found in _IMPORT.finditer(self.project.text(path)))
+        places = (place for place in self._imported(path, statements) if not self.project.is_test(place))
+        return any(word in text for text in map(self.project.text, places) for word in _COMMUNICATING)
 
     @property
     @remembered
