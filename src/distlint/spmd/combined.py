@@ -382,6 +382,21 @@ def _wrapped_under(test: Value, then: Value, orelse: Value, before: Value | None
     return Net(wraps, any(net.buffers for net, _ in nets), before, all(net.evaluates for net, _ in nets))
 
 
+def chosen(test: Value, then: Value, orelse: Value, site: Site) -> Value:
+    """What ``then if test else orelse`` gives: a model, where one side wraps what the other one is."""
+    joined = either(test, then, orelse, site)
+    return joined._replace(thing=_wrapped_or_not(test, then, orelse) or joined.thing)
+
+
+def _wrapped_or_not(test: Value, one: Value, other: Value) -> Net | None:
+    """The model that one of two values wraps, and the other one is."""
+    for value, plain in ((one, other), (other, one)):
+        inner = value.thing.inner if isinstance(value.thing, Net) and value.thing.wraps else None
+        if inner is not None and inner.term == plain.term:
+            return _wrapped_under(test, one, other, plain)
+    return None
+
+
 def returned(results: list[tuple[Term, Value]], falls: bool, opaque: Value) -> Value:
     """What a call gives back: its ``return`` statements under the tests that lead to them."""
     if not results:
@@ -407,6 +422,7 @@ def returned(results: list[tuple[Term, Value]], falls: bool, opaque: Value) -> V
                 for a, b in zip(value.parts, result.parts, strict=True)
             )
         thing = value.thing if value.thing == result.thing or result.term == NONE else None
+        thing = thing or _wrapped_or_not(Value(path), value, result)
         term = value.term if value.term == result.term else choice(path, value.term, result.term)
         result = Value(term, why, parts, thing, one_kind(value, result))
     return result

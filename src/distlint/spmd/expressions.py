@@ -12,7 +12,7 @@ from distlint.project import Class, External, Function, drawn
 from distlint.project.mentions import AS_TEXT
 from distlint.project.symbols import Instance
 from distlint.spmd import apis, batches, calls, elements, implicit, models, picks, shards
-from distlint.spmd.combined import comparison, computed_kind, counted_up, either, limited, one_kind, truth_of
+from distlint.spmd.combined import chosen, comparison, computed_kind, counted_up, limited, one_kind, truth_of
 from distlint.spmd.control import branch, loop, variable_of
 from distlint.spmd.kind import slots
 from distlint.spmd.parameters import named_attribute, named_kind
@@ -306,7 +306,7 @@ def conditional(run: Interpreter, expression: facts.Conditional, frame: Frame) -
     site = run.site(frame, expression.test.span, expression.test)
     then = models.narrowed(run, expression.test, frame, lambda: side(expression.body))
     branch(run, test, site, then, lambda: side(expression.orelse), frame)
-    return either(test, results[0], results[1], site)
+    return chosen(test, results[0], results[1], site)
 
 
 def sequence(run: Interpreter, expression: facts.Sequence, frame: Frame) -> Value:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from distlint.project import Function
+from distlint.project import Class, Function
 from distlint.spmd import numbering
 from distlint.spmd.frames import Frame
 from distlint.spmd.terms import Size, coordinates, differs
@@ -20,6 +20,7 @@ def is_run(run: Interpreter, callee: FunctionValue, function: Function, given: G
     return (
         tells(run, function, given)
         or _holds_what_varies(callee.bound, function)
+        or (not run.looks_only and _holds_a_wrapped_model(callee.bound, function))
         or (run.parted > 0 and not run.looks_only and _changes(run, callee.bound, function))
         or (not run.looks_only and _deals_with_handed(run, callee.bound, function, given))
         or (run.watch is not None and _may_be_found(run.watch, callee.bound, function, given))
@@ -51,6 +52,17 @@ def _holds_what_varies(bound: Value | None, function: Function) -> bool:
         name in function.words and (coordinates(value.term) or isinstance(value.term, Size))
         for name, value in held.items()
     )
+
+
+def _holds_a_wrapped_model(bound: Value | None, function: Function) -> bool:
+    """Whether a method speaks of a wrapped model that its instance holds, or of other methods of it, which may."""
+    if bound is None or not isinstance(bound.thing, Object) or function.name == "__init__":
+        return False
+    names = [name for name, value in bound.thing.attributes.items() if is_wrapped(value)]
+    if not names:
+        return False
+    known = (c for c in bound.thing.of.lineage if isinstance(c, Class))
+    return not function.words.isdisjoint(names) or any(not function.words.isdisjoint(c.methods) for c in known)
 
 
 def _deals_with_handed(run: Interpreter, bound: Value | None, function: Function, given: Given) -> bool:

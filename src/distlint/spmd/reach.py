@@ -317,6 +317,11 @@ class Reach:
         asks = asks or any(map(self._draws, (function, *named)))
         return asks or self.contributions(function) != NOTHING
 
+    def may_skip_a_step(self, function: Function) -> bool:
+        """Whether a function goes backward and may leave that out by a test of what the model gave, whoever knows that
+        this is a wrapped one."""
+        return "backward" in function.words and self._tests_outputs(function)
+
     @remembered_but(NOTHING)  # of a function that calls itself
     def contributions(self, function: Function, depth: int = 0) -> Contributions:
         """What a function adds to sums of all ranks; ``depth``: how many calls below the one that was asked about."""

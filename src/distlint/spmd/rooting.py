@@ -37,6 +37,9 @@ MAX_OUTER = 200
 
 #: How many callers of callers may make up for what ranks miss.
 MAX_UP = 2
+#: How far above a step those are looked for who wrap its model, and among how many callers of each function.
+_MOST_ABOVE = 3
+_MOST_CALLERS = 6
 
 #: Characters of a test that are read; what compares, and what asks whether there are several processes.
 _LONG = 300
@@ -115,7 +118,7 @@ def local_divergences(analysis: Analysis, module: Module) -> tuple[Rooted, ...]:
     decides = analysis.reach.decides_at_top(module) and analysis.reach.communicates_at_top(module)
     roots: list[Scope] = [module] if decides else []
     roots += [function for function in module.functions if analysis.reach.tests_locally(function)]
-    for root in roots:
+    for root in (*roots, *_training(analysis, module)):
         for divergence in parted_locally(analysis.tree(root), module.path):
             place = _innermost(divergence, module)
             if place is None or not local_reason(divergence) or place in found or _is_alone(analysis, divergence):
@@ -126,6 +129,21 @@ def local_divergences(analysis: Analysis, module: Module) -> tuple[Rooted, ...]:
             through = own_calls(divergence.step.through)
             found[place] = Rooted(divergence, place, Confidence.HIGH if sure else Confidence.MEDIUM, through)
     return tuple(found.values())
+
+
+def _training(analysis: Analysis, module: Module) -> tuple[Function, ...]:
+    """The functions of other files that wrap a model and, through others, call one of those which go backward: what
+    steps are handed, or their objects hold, only they know."""
+    found: dict[Function, None] = {}
+    for function in filter(analysis.reach.may_skip_a_step, module.functions):
+        level = [function]
+        for _ in range(_MOST_ABOVE):
+            above = dict.fromkeys(caller for one in level for caller in analysis.callers(one)[:_MOST_CALLERS])
+            level = [caller for caller in above if not caller.is_test and caller not in found]
+            wrapping = [caller for caller in level if analysis.reach.makes_communicators(caller)]
+            found.update((caller, None) for caller in wrapping if caller.module is not function.module)
+            level = [caller for caller in level if caller not in wrapping]
+    return tuple(found)
 
 
 def rooted(analysis: Analysis, root: Scope) -> tuple[Rooted, ...]:
