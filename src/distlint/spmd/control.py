@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from distlint import facts
 from distlint.facts import Expression, Statement
@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     from distlint.spmd.frames import Frame
     from distlint.spmd.interpreter import Interpreter
 
+#: Attribute tables of instances, each with a copy of its content.
+Objects: TypeAlias = list[tuple[Environment, Environment]]
 #: The beginning of the key of a variable that counts on in a loop.
 COUNTED = "counted"
 
@@ -63,8 +65,11 @@ def branch(
     run.parted -= parts
     if else_falls and not then_falls:
         _gone_on(test, then_nodes, after_then, site, frame)
+        _gone_back(run, test, then_nodes, then_objects, site, frame)
     elif then_falls and not else_falls:
-        _gone_on(test._replace(term=Apply("not", (test.term,))), else_nodes, frame.variables, site, frame)
+        opposite = test._replace(term=Apply("not", (test.term,)))
+        _gone_on(opposite, else_nodes, frame.variables, site, frame)
+        _gone_back(run, opposite, else_nodes, snapshot(frame), site, frame)
     if then_falls and else_falls:
         frame.variables = merged(test, after_then, frame.variables, before, site)
         if run.mutations != mutations:
@@ -93,6 +98,32 @@ def _gone_on(test: Value, leaving: list[Node], variables: Environment, site: Sit
             frame.turns[-1].gone.append((test, variables, site))
         if frame.rounds and frame.rounds[-1].depth == len(frame.path) and coordinates(test.term):
             frame.rounds[-1].passed.append(Apply("not", (test.term,)))
+
+
+def _gone_back(run: Interpreter, test: Value, leaving: list[Node], objects: Objects, site: Site, frame: Frame) -> None:
+    """Takes note of those that a test between ranks sends back to the caller, ahead of what the others still do."""
+    last = leaving[-1] if leaving else None
+    if isinstance(last, Exit) and last.kind == "return" and coordinates(test.term) and not frame.path:
+        frame.gone_back.append(Leaving(test, objects, site, run.mutations))
+
+
+def met_again(run: Interpreter, frame: Frame) -> None:
+    """At the end of a call: on those that went back early, instances have what they had by then."""
+    for test, objects, site, mutations in reversed(frame.gone_back):
+        if run.mutations != mutations:
+            for attributes, kept in objects:
+                there, here = _of_both(kept, attributes, site), _of_both(dict(attributes), kept, site)
+                attributes.update(merged(test, there, here, {}, site))
+
+
+class Leaving(NamedTuple):
+    """Those that went back to the caller early: by which test, what instances had then, and how many changes of
+    instances the run had seen."""
+
+    test: Value
+    objects: Objects
+    site: Site
+    mutations: int
 
 
 def turn(frame: Frame, body: Callable[[], bool]) -> bool:
@@ -129,14 +160,14 @@ def _before(value: Value, key: str) -> Value:
     return Value(term.operands[0]) if isinstance(term, Apply) and added else unknown(key)
 
 
-def snapshot(frame: Frame) -> list[tuple[Environment, Environment]]:
+def snapshot(frame: Frame) -> Objects:
     """The attribute tables of the instances at hand, with copies of their present content."""
     things = [value.thing for value in frame.variables.values() if type(value.thing) is Object]
     seen = {id(thing.attributes): thing.attributes for thing in things}
     return [(attributes, dict(attributes)) for attributes in seen.values()]
 
 
-def restore(objects: list[tuple[Environment, Environment]]) -> None:
+def restore(objects: Objects) -> None:
     """Gives attribute tables the content that was kept."""
     for attributes, kept in objects:
         attributes.clear()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from distlint.project import Scope, Symbol
 from distlint.spmd.contributions import NOTHING
-from distlint.spmd.control import Turn
+from distlint.spmd.control import Leaving, Turn
 from distlint.spmd.picks import Rounds
 from distlint.spmd.terms import Term
 from distlint.spmd.tree import Node
@@ -31,6 +31,7 @@ class Frame:
         self.returned: list[tuple[Term, Value]] = []
         self.rounds: list[Rounds] = []
         self.turns: list[Turn] = []
+        self.gone_back: list[Leaving] = []
         self.on_yield: Callable[[Value], None] | None = None
         self.own = NOTHING  # what of the running function's values is this rank's part of a sum
         self.drawn: dict[str, tuple[Symbol, ...]] = {}  # what variables of the comprehensions around stand for

@@ -21,6 +21,7 @@ from distlint.remembering import separately
 from distlint.spmd import events, expressions, in_place, parameters, shards, statements
 from distlint.spmd.batches import is_batch, is_step
 from distlint.spmd.combined import returned
+from distlint.spmd.control import met_again
 from distlint.spmd.decorators import guarded
 from distlint.spmd.frames import Captured, Frame
 from distlint.spmd.reach import Reach
@@ -348,6 +349,7 @@ class Interpreter:
             with self.captured() as inner, self.running(function):
                 is_made = function.name == "__init__"
                 falls = self.block(construction(function) if is_made else function.body, frame)
+                met_again(self, frame)
             tree = guarded(self, function, tuple(inner), frame)
             kept = tree if self.keeps(tree) else ()
             if kept:
