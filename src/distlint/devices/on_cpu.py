@@ -25,6 +25,7 @@ from distlint.flow import Flow
 from distlint.lifetimes.communication import Communication, communication
 from distlint.lifetimes.tensors import NUMBERS, method_memory
 from distlint.project import Function, Scope, public_name, resolve_all
+from distlint.remembering import remembered_but
 
 #: What a value is: a tensor on the CPU, a number of Python (or an array, or a display of anything), the device of the
 #: CPU.
@@ -45,11 +46,14 @@ class Value(NamedTuple):
 
 
 class Sent(NamedTuple):
-    """A tensor of the CPU that goes into communication."""
+    """A tensor of the CPU that goes into communication, which is made in a scope: here, or in a function of the project
+    to which it is handed (``through``: that call)."""
 
     made: Communication
     argument: Expression
     value: Value
+    scope: Scope
+    through: Call | None = None
 
 
 State = dict[str, Value]
@@ -146,9 +150,25 @@ class _Walk(Flow[State]):
                 for argument in (*made.reads, *made.writes):
                     value = self.value(argument, state)
                     if value is not None and value.kind == _TENSOR:
-                        self.sent[made.call.span] = Sent(made, argument, value)
+                        self.sent[made.call.span] = Sent(made, argument, value, self.scope)
                         break
+            elif isinstance(call, Call) and call.arguments and call.span not in self.sent:
+                self._hand_on(call, state)
         return state
+
+    def _hand_on(self, call: Call, state: State) -> None:
+        """Notes a tensor that a call hands to a short function of the project, which communicates it as it is."""
+        given = [value for argument in call.arguments if (value := self.value(argument.value, state)) is not None]
+        symbols = resolve_all(call.function, self.scope) if any(value.kind == _TENSOR for value in given) else ()
+        function = symbols[0] if len(symbols) == 1 else None
+        if not isinstance(function, Function):
+            return
+        for name, made in _communicated(function):
+            argument = facts.argument(call, name, function.position(name))
+            sent = self.value(argument, state) if argument is not None else None
+            if argument is not None and sent is not None and sent.kind == _TENSOR:
+                self.sent[call.span] = Sent(made, argument, sent, function, call)
+                return
 
     def value(self, expression: Expression, state: State) -> Value | None:
         """What an expression is, if that is known."""
@@ -236,6 +256,24 @@ class _Walk(Flow[State]):
         if owner is None or owner.kind != _TENSOR or method.attr in _MOVING | knowledge.device_types():
             return None
         return owner if method_memory(method.attr) in _SAME_DEVICE else None
+
+
+@remembered_but(())
+def _communicated(function: Function) -> tuple[tuple[str, Communication], ...]:
+    """The parameters of a short function that it communicates as they were given, with the call that does so."""
+    if not function.is_short or knowledge.buffer_words().isdisjoint(function.words):
+        return ()
+    bound = function.bindings.names
+    names = {p.name for p in function.definition.parameters if not p.star and len(bound.get(p.name, ())) == 1}
+    calls = (e for s in facts.statements(function.body) for e in facts.subexpressions(facts.header(s)))
+    made = (communication(call, function) for call in calls if isinstance(call, Call))
+    return tuple(
+        (argument.id, one)
+        for one in made
+        if one is not None
+        for argument in (*one.reads, *one.writes)
+        if isinstance(argument, Name) and argument.id in names
+    )
 
 
 def _is_shape(expression: Expression | None) -> bool:

@@ -4,7 +4,8 @@
 
 A collective, send or receive of `torch.distributed` on the default group, or on a group that `new_group` made of it,
 where the program joins with `"nccl"` and nothing else, and a tensor that lies on the CPU on every way to the call: made
-by `torch.zeros(...)`, `torch.tensor(3)` and the like without a device, by `from_numpy`, or moved there by `.cpu()`. So
+by `torch.zeros(...)`, `torch.tensor(3)` and the like without a device, by `from_numpy`, or moved there by `.cpu()`. The
+call may stand in a short function of the project that is handed the tensor, and minds no device itself. So
 does `torch.tensor(value)` of a parameter that all callers give numbers, or of what is computed from a shape. A backend
 that is gloo on the CPU only (`"gloo" if cpu else "nccl"`) is NCCL where there are GPUs.
 
@@ -68,6 +69,10 @@ from distlint.survey import Survey
 
 #: Words by which code asks on what it runs.
 _ASKING = ("backend", "gloo", "nccl", "cuda", "cpu", "gpu", "device", "is_available")
+#: Words of which one makes a tensor, or moves it to the CPU.
+_MAKING = frozenset(("tensor", "zeros", "ones", "empty", "full", "arange", "from_numpy", "cpu"))
+#: Words of helpers that mind where a tensor lies.
+_MINDING = frozenset(("cuda", "to", "cpu", "device", "is_cuda", "get_backend", "backend", "gloo", "is_nccl"))
 
 
 @rule("RNK405", "cpu-tensor-on-nccl", severity=Severity.CRASH, needs="project")
@@ -83,7 +88,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         reported: set[Span] = set()
         numbers = _numbers_given(scope, survey) if isinstance(scope, Function) else ()
         for sent in sent_from_cpu(scope, is_default=is_default, numbers=numbers):
-            if sent.value.made not in reported and _is_on_nccl(sent, scope, survey):
+            if sent.value.made not in reported and _is_on_nccl(sent, survey):
                 reported.add(sent.value.made)
                 yield _finding(module, sent)
 
@@ -101,7 +106,12 @@ def _numbers_given(function: Function, survey: Survey) -> tuple[str, ...]:
 
 def _may_communicate(scope: Scope) -> bool:
     if isinstance(scope, Function):
-        return not knowledge.buffer_words().isdisjoint(scope.words) and "get_backend" not in scope.words
+        words = knowledge.buffer_words()
+        may = not words.isdisjoint(scope.words) or (
+            not _MAKING.isdisjoint(scope.words)
+            and any(f.is_short and not words.isdisjoint(f.words) for f in scope.module.project.mentions.named(scope))
+        )
+        return may and "get_backend" not in scope.words
     return any(isinstance(statement, (facts.Evaluate, facts.Assign)) for statement in facts.statements(scope.body))
 
 
@@ -112,16 +122,23 @@ def _warns_of_it(function: Function) -> bool:
     return "nccl" in "\n".join(text.split("\n")[function.definition.span.line - 1 : first - 1]).lower()
 
 
-def _is_on_nccl(sent: Sent, scope: Scope, survey: Survey) -> bool:
-    made = sent.made
+def _is_on_nccl(sent: Sent, survey: Survey) -> bool:
+    made, scope = sent.made, sent.scope
     if not made.entry.name.startswith("torch.distributed.") or "_object" in made.entry.op:
         return False
     if not survey.devices.backends.is_nccl_group(made.argument(made.entry.participants.parameter), scope):
+        return False
+    if sent.through is not None and isinstance(scope, Function) and _asks_around(scope):
         return False
     span = made.call.span
     place = next(places(scope, lambda e: type(e) is Call and e.span == span))
     tests = " ".join(facts.source_of(test, 400) for test in tests_above(place)).lower()
     return not any(word in tests for word in _ASKING)
+
+
+def _asks_around(function: Function) -> bool:
+    """Whether a helper asks on what it runs, or moves something, anywhere: it minds where its tensor lies."""
+    return any(word.lower() in _MINDING for word in function.words) or _warns_of_it(function)
 
 
 def _finding(module: Module, sent: Sent) -> Alarm:
