@@ -6,8 +6,8 @@
   in any code, if the function places something there.
 - `device="cuda"`, `.cuda()`, `.to("cuda")`, `torch.device("cuda")`, `map_location="cuda"` in model code (see RNK401) of
   a project that runs several processes.
-- The literal `cuda:0` or `.cuda(0)` in a file that itself starts processes, communicates or asks for a rank, outside
-  the branch of rank 0.
+- The literal `cuda:0` or `.cuda(0)` in a file that itself starts processes, communicates or asks for a rank, or in a
+  class of which a base stands in such a file, outside the branch of rank 0.
 - The bare device in such a file when no `set_device` leads to it.
 
 Most of it is hygiene: a bare `cuda` is right as long as somebody sets the device first, a default as long as all
@@ -225,7 +225,7 @@ def _elsewhere(module: Module, survey: Survey, place: Place, bare: Bare, functio
         is_set = bare.number is None and devices.is_left_to_frameworks(tuple(survey.launching.around(module)))
         yield alarm.lowered(is_set or _is_self_test(function, survey))
         return
-    if not devices.processes.is_distributed(module) or not survey.launching.is_multi_process_code(module):
+    if not _is_distributed(module, function, survey) or not survey.launching.is_multi_process_code(module):
         return
     if function is None and is_in_program(place) and not survey.launching.joins_below(module):
         return
@@ -241,6 +241,17 @@ def _elsewhere(module: Module, survey: Survey, place: Place, bare: Bare, functio
     reason = "is GPU 0 on every rank" + ("" if bare.number == 0 else ": nothing sets the device before it")
     message = f"`{_shown(place)}` {reason}; pass the device of the rank"
     yield _finding(place, Severity.HYGIENE, Confidence.MEDIUM, message, "pass the device of the rank down")
+
+
+def _is_distributed(module: Module, function: Function | None, survey: Survey) -> bool:
+    """Whether a file itself starts processes, communicates or asks for a rank, or that of a base of the class does
+    that a method belongs to: its instances are those of such an engine."""
+    if survey.devices.processes.is_distributed(module):
+        return True
+    owner = function.owner if function is not None else None
+    bases = owner.lineage[1:] if owner is not None else ()
+    others = {base.module.path: base.module for base in bases if isinstance(base, Class)}
+    return any(map(survey.devices.processes.is_distributed, others.values()))
 
 
 def _parts_operands(function: Function, survey: Survey) -> bool:

@@ -1,0 +1,3 @@
+class Tool:
+    def __init__(self, net):
+        self.net = net
