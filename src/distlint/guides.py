@@ -147,7 +147,7 @@ def started(root: Path) -> Started:
     machines = False
     engines: set[str] = set()  # the names of accelerate's settings that ask for DeepSpeed
     flags: dict[str, set[str]] = {}
-    for path in _guides(root):
+    for path in guides_below(root):
         text = _text(path)
         joined = _CONTINUED.sub(" ", text)
         found = _commands(joined)
@@ -254,7 +254,7 @@ def _asks_deepspeed(command: str, engines: set[str]) -> bool:
     return _ASKS_DEEPSPEED.search(command) is not None or (config is not None and Path(config[1]).name in engines)
 
 
-def _guides(root: Path) -> Iterator[Path]:
+def guides_below(root: Path) -> Iterator[Path]:
     """The guides and scripts below a folder, the upper ones first: not too deep, and not too many."""
     found: list[tuple[int, str, Path]] = []
     for folder, inner, names in islice(os.walk(root), _FOLDERS):

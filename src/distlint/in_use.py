@@ -19,6 +19,7 @@ from distlint.settings import Settings
 from distlint.spmd.callers import is_come_to, is_skipped
 from distlint.spmd.small_clusters import Cluster, Undecided, evaluate
 from distlint.spmd.small_clusters import Place as At
+from distlint.starting.broken_imports import BrokenImports
 from distlint.starting.launching import Launching
 from distlint.unbound import is_behind_unbound
 
@@ -39,6 +40,7 @@ class InUse:
         self.kinds = kinds
         self.order = order
         self.settings = settings
+        self.broken_imports = BrokenImports(launching, settings)
 
     def doubted(self, alarm: Alarm, module: Module) -> Alarm:
         """An alarm as it is, or with low confidence if its place is in a function of a program that nothing calls, or
@@ -51,6 +53,7 @@ class InUse:
                 or self._is_never_reached(module, alarm.span)
                 or self._is_below_unset_flag(module, alarm.span)
                 or self._are_never_joined(module)
+                or self.broken_imports.ends_ahead(module, alarm.span)
             )
         )
 

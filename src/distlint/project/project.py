@@ -168,15 +168,24 @@ class Project:
         place = self._place(imported, importer)
         if place is None or not place.endswith(".py") or place.endswith("__init__.py") or knowledge.is_known(name):
             return False
-        names = self.content(place).names
+        return not self.may_bind(place, name)
+
+    def may_bind(self, path: str, name: str) -> bool:
+        """Whether the text of a file may give its module a name, or has those of another one."""
+        names = self.content(path).names
         if not name.isascii() or f"\n{name}\n".encode() in names or b"\n*\n" in names:
-            return False
+            return True
         if self.grounds.is_kept:
-            aspect = Aspect(place, "may bind", ())
-            if aspect not in self.told:
-                self.told[aspect] = answered(Question(aspect.kind, aspect.about), self.content(place))
-            self.grounds.rest_on(aspect)
-        return True
+            self.said_of(path, "may bind")
+        return False
+
+    def said_of(self, path: str, kind: str, *about: str) -> Answer:
+        """What a file answers to a question that is put to it alone, by its text."""
+        aspect = Aspect(path, kind, about)
+        if aspect not in self.told:
+            self.told[aspect] = answered(Question(kind, about), self.content(path))
+        self.grounds.rest_on(aspect)
+        return self.told[aspect]
 
     def _module_in(self, place: str | None) -> Module | None:
         if place is None:

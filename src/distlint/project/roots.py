@@ -24,7 +24,7 @@ _seen: dict[str, str] = {}
 @lru_cache(maxsize=1 << 16)
 def is_package(folder: str) -> bool:
     """Whether a folder has an ``__init__.py``."""
-    return _kind(os.path.join(folder, "__init__.py")) == "file"
+    return kind_at(os.path.join(folder, "__init__.py")) == "file"
 
 
 @lru_cache(maxsize=1 << 16)
@@ -82,7 +82,7 @@ def beside(dotted: str, program: str) -> str | None:
     """The ``.py`` file of this name in the folder of a program, which is where Python looks first when it is started by
     its path; packages around it (an ``__init__.py`` in the folder) do not change that."""
     place = place_beside(dotted, program)
-    return place if place is not None and _kind(place) == "file" else None
+    return place if place is not None and kind_at(place) == "file" else None
 
 
 def place_beside(dotted: str, program: str) -> str | None:
@@ -105,13 +105,13 @@ def below(folder: str, parts: Sequence[str]) -> str | None:
 
 @lru_cache(maxsize=1 << 16)
 def _is_folder(path: str) -> bool:
-    return _kind(path) == "folder"
+    return kind_at(path) == "folder"
 
 
 @lru_cache(maxsize=1 << 16)
 def _module(folder: str, name: str) -> str | None:
     path = os.path.join(folder, name + ".py")
-    return path if _kind(path) == "file" else None
+    return path if kind_at(path) == "file" else None
 
 
 @lru_cache(maxsize=1 << 16)
@@ -130,7 +130,8 @@ def kind_of(path: str) -> str:
     return "file" if stat.S_ISREG(mode) else "folder" if stat.S_ISDIR(mode) else ""
 
 
-def _kind(path: str) -> str:
+def kind_at(path: str) -> str:
+    """The same, looked for once: who asks rests on it."""
     if path not in _seen:
         _seen[path] = kind_of(path)
     return _seen[path]

@@ -29,7 +29,7 @@ _IMPORTED = (
 )
 #: Imports wherever they stand, and those at the top level of a file, which run when the program begins.
 _IMPORT = re.compile(r"^[ \t]*" + _IMPORTED, re.MULTILINE)
-_EARLY_IMPORT = re.compile("^" + _IMPORTED, re.MULTILINE)
+EARLY_IMPORT = re.compile("^" + _IMPORTED, re.MULTILINE)
 _COMMENT = re.compile(r"#[^\n]*")
 #: What communicates, or wraps what does. Words of devices and of loading would say too little: all models have them.
 _COMMUNICATING = (
@@ -37,7 +37,7 @@ _COMMUNICATING = (
     "fully_shard", "all_reduce", "allreduce", "all_gather", "barrier(", "deepspeed", "accelerat", "horovod",
 )  # fmt: skip
 #: What imports modules by names that are made elsewhere.
-_FINDERS = ("import_module", "__import__", "walk_packages", "iter_modules", "hydra", "LazyCall", "locate")
+FINDERS = ("import_module", "__import__", "walk_packages", "iter_modules", "hydra", "LazyCall", "locate")
 
 
 class Launching:
@@ -146,7 +146,7 @@ class Launching:
         if _runs_something(module.body) or any(_may_register(s) for s in facts.statements(module.body)):
             return False
         naming = (path for path in self.project.mentioning(stem) if path != module.path)
-        if next(naming, None) is not None or next(self.project.speaking(_FINDERS), None) is not None:
+        if next(naming, None) is not None or next(self.project.speaking(FINDERS), None) is not None:
             return False
         folder = str(Path(module.path).parent)
         beside = (path for path in self.project.files if path != module.path and str(Path(path).parent) == folder)
@@ -212,7 +212,7 @@ class Launching:
     @remembered
     def _early_imports(self) -> dict[str, frozenset[str]]:
         """The project's files that each file imports at its top level."""
-        matched = self.project.matching(_EARLY_IMPORT)
+        matched = self.project.matching(EARLY_IMPORT)
         return {path: frozenset(self._imported(path, statements)) for path, statements in matched}
 
     @property
@@ -242,8 +242,13 @@ class Launching:
             if base.endswith(".py") and not base.endswith("__init__.py"):
                 continue
             folder = str(Path(base).parent) if base.endswith(".py") else base
-            for name in re.findall(r"(?:^|,)\s*(\w+)", _COMMENT.sub("", names).strip("()")):
+            for name in listed(names):
                 yield from _file(roots.below(folder, [name]))
+
+
+def listed(names: str) -> list[str]:
+    """The names that an import takes from a module, by its text."""
+    return re.findall(r"(?:^|,)\s*(\w+)", _COMMENT.sub("", names).strip("()"))
 
 
 def _runs_something(body: tuple[facts.Statement, ...]) -> bool:

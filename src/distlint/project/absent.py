@@ -1,0 +1,187 @@
+"""What an import speaks of that does not exist: a module of the project, or a name of one.
+
+It counts only where it is certain. The first package is one of the project, and what is missing in there is nowhere in
+the project, in no form; nothing says that it is generated, compiled, fetched, hidden from git, or made while the
+program runs.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from collections.abc import Iterator
+from functools import cache
+from importlib.machinery import EXTENSION_SUFFIXES
+from itertools import islice
+from pathlib import Path
+
+from distlint.guides import guides_below
+from distlint.knowledge import packages
+from distlint.project import roots
+from distlint.project.bindings import Imported
+from distlint.project.project import Project
+from distlint.remembering import remembered
+from distlint.source import gitignore
+from distlint.source.patterns import compiled, valid
+
+#: How many folders up it is looked what git ignores.
+_IGNORES = 12
+#: In which forms a module may lie in its folder, or what it is made of.
+_FORMS = ("", ".py", ".pyi", ".pyc", ".pyx", ".c", ".cpp", ".cc", ".cu", ".rs", ".so", ".pyd", ".ipynb", ".proto")
+#: What brings modules that no folder has, and names that no text has.
+MAKES_MODULES = re.compile(r"sys\.modules|meta_path|path_hooks|__import__|import_module|__path__|extend_path|exec\(")
+_MAKES_NAMES = re.compile(
+    rf"{MAKES_MODULES.pattern}|__getattr__|globals\(|setattr\(|vars\(|__dict__|[Ll]azy|import[\s(]*\*|^[ \t]+global\b",
+    re.MULTILINE,
+)
+#: What stands beside the names of modules that are compiled, lie elsewhere, or are made by the program.
+_MAKERS = ("Extension", "cpp_extension", "package_dir", "sys.modules")
+#: What compiles a package, above it.
+_COMPILED_BY = ("Cargo.toml", "CMakeLists.txt", "meson.build")
+#: Folders for the code of others, which a user may have to fetch.
+_OF_OTHERS = re.compile(r"third_?party|extern\w*|vendor\w*|submodules?|deps|dependencies|libs?", re.IGNORECASE)
+#: What is generated, compiled, or kept by each user for himself.
+_MADE = re.compile(
+    r"_.*|.*_pb2(_grpc)?|(.*_)?(version|generated|local|secret|private|credential|password|token|setting|path|env|key"
+    r"|config|ext|cuda|cpp|op|kernel|native|lib|binding|c)s?(_.*)?",
+    re.IGNORECASE,
+)
+#: What brings files to a folder, in a guide.
+_FETCHES = r"\b(?:curl|wget|clone|submodule|gdown|download|cp|mv|ln|copy|patch|unzip|tar|protoc|generat|build)\w*\b"
+#: Names that many projects have for a package, and may have lent to a program that lies elsewhere.
+_COMMON = frozenset(
+    (
+        "common", "config", "configs", "core", "data", "dataset", "datasets", "eval", "evaluation", "helpers", "layers",
+        "lib", "libs", "metrics", "model", "modeling", "models", "modules", "nets", "networks", "ops", "options",
+        "scripts", "src", "test", "tests", "tools", "train", "trainer", "training", "util", "utils",
+    )
+)  # fmt: skip
+
+
+class Absent:
+    """Answers about one project. ``folder`` is that of a program, in which Python looks first."""
+
+    def __init__(self, project: Project) -> None:
+        self.project = project
+
+    @remembered
+    def is_missing(self, imported: Imported, path: str, folder: str) -> bool:
+        """Whether there is no such module as the file ``path`` imports, or no such name in it, wherever it may be."""
+        parts = imported.module.split(".") if imported.module else []
+        homes = self.homes(imported, path, folder)
+        if not homes:
+            return False
+        found = [place for place in (roots.below(home, parts) for home in homes) if place is not None]
+        if not found:
+            return self._is_nowhere(parts, homes, is_relative=imported.level > 0)
+        name = imported.name
+        if name is None or name == "*" or name.startswith("__"):
+            return False
+        places = dict.fromkeys((*found, *(() if imported.level else self._elsewhere(parts))))
+        if any(place.endswith(".py") and self._may_have(place, name) for place in places):
+            return False
+        are_files = all(place.endswith(".py") and not place.endswith("__init__.py") for place in places)
+        return are_files or self._is_nowhere([*parts, name], homes, is_relative=imported.level > 0)
+
+    def homes(self, imported: Imported, path: str, folder: str) -> list[str]:
+        """The folders in which what the file ``path`` imports is looked up, and its first package or module is found:
+        that of the program, or the sources of the project. A folder without an ``__init__.py`` says little elsewhere
+        than beside the program."""
+        if not imported.level:
+            return self._homes(imported.module.partition(".")[0], folder)
+        above = os.path.dirname(path)
+        for _ in range(imported.level - 1):
+            above = os.path.dirname(above)
+        return [above] if above.startswith(self.project.root) else []
+
+    @remembered
+    def _homes(self, first: str, folder: str) -> list[str]:
+        if first in sys.stdlib_module_names or first in packages():
+            return []
+        found = [(spot, roots.below(spot, [first])) for spot in dict.fromkeys((folder, *self.project.roots))]
+        homes = [s for s, place in found if place is not None and (s == folder or place.endswith(".py"))]
+        return homes if first not in _COMMON or folder in homes else []
+
+    def _is_nowhere(self, parts: list[str], homes: list[str], *, is_relative: bool) -> bool:
+        """Whether a module is in none of its homes, nor anywhere else in the project or above it, in whatever form."""
+        end = next((n for n in range(1, len(parts) + 1) if not any(_exists(home, parts[:n]) for home in homes)), 0)
+        if not end or any(map(_MADE.fullmatch, parts[end - 1 :])) or any(map(_OF_OTHERS.fullmatch, parts[:-1])):
+            return False
+        above = [os.path.join(home, *parts[: end - 1]) for home in homes if _exists(home, parts[: end - 1])]
+        if not all(map(self._is_populated, above)) or self._is_compiled(above[0]):
+            return False
+        if not is_relative and (self._elsewhere(parts) or any(_exists(one, parts) for one in _upwards(homes[0]))):
+            return False
+        if any(next(self.project.mentioning(parts[-1], beside=maker), None) for maker in _MAKERS):
+            return False
+        return not self._is_fetched(parts[end - 1], parts[-1]) and not any(
+            self._is_hidden(os.path.join(one, parts[end - 1])) for one in above
+        )
+
+    def _is_populated(self, folder: str) -> bool:
+        """Whether modules lie in a folder: one without any may be a part of another repository that is not there, or of
+        a package that several projects share."""
+        if roots.kind_at(f"{folder}.py") == "file" or roots.is_package(folder):
+            return True
+        return any(os.path.dirname(path) == folder for path in self._files())
+
+    def _is_compiled(self, folder: str) -> bool:
+        """Whether something compiles a package that lies in a folder."""
+        around = [one for one in _upwards(folder) if one.startswith(self.project.root)]
+        return any(roots.kind_at(os.path.join(one, name)) == "file" for one in around for name in _COMPILED_BY)
+
+    def _elsewhere(self, parts: list[str]) -> list[str]:
+        """The files of the project that are a module of this name, or lie in it, below whatever folder."""
+        tail = os.sep + os.path.join(*parts)
+        return [path for path in self._files() if path.endswith(f"{tail}.py") or f"{tail}{os.sep}" in path]
+
+    def _files(self) -> Iterator[str]:
+        """All files of the project, for who rests on which there are: the empty text stands in each."""
+        return self.project.mentioning("")
+
+    def _may_have(self, place: str, name: str) -> bool:
+        pattern = _MAKES_NAMES.pattern, str(_MAKES_NAMES.flags)
+        return self.project.may_bind(place, name) or bool(self.project.said_of(place, "matches", *pattern))
+
+    def _is_fetched(self, *names: str) -> bool:
+        """Whether a guide or a script brings a file or folder of one of these names."""
+        return any(_fetching(names).search(self.project.text(path)) for path in self._guides)
+
+    @property
+    @remembered
+    def _guides(self) -> list[str]:
+        return [str(path) for path in guides_below(Path(self.project.root))]
+
+    def _is_hidden(self, path: str) -> bool:
+        """Whether git ignores a module, or has it in another repository: it may lie where the program runs."""
+        folders = [*islice(_upwards(os.path.dirname(path)), _IGNORES)]
+        read = [(one, self.project.text(os.path.join(one, gitignore.NAME)).split("\n")) for one in reversed(folders)]
+        ignores = tuple((one, compiled(valid(lines))) for one, lines in read)
+        inside = (one for one in (path, *folders) if len(one) > len(self.project.root))
+        if gitignore.ignored(f"{path}.py", False, ignores) or any(gitignore.ignored(o, True, ignores) for o in inside):
+            return True
+        modules = self.project.text(os.path.join(self.project.root, ".gitmodules"))
+        return any(name in modules for name in (os.path.basename(path), os.path.basename(os.path.dirname(path))))
+
+
+@cache
+def _fetching(names: tuple[str, ...]) -> re.Pattern[str]:
+    known = "|".join(map(re.escape, names))
+    return re.compile(rf"{_FETCHES}.*\b(?:{known})(?:\.py\b|(?![\w./\\]))", re.IGNORECASE)
+
+
+def _upwards(folder: str) -> Iterator[str]:
+    """A folder and those above it."""
+    yield folder
+    while (parent := os.path.dirname(folder)) != folder:
+        folder = parent
+        yield folder
+
+
+def _exists(folder: str, parts: list[str]) -> bool:
+    """Whether a module is there in any form, or what it is made of."""
+    if not parts:
+        return True
+    base = os.path.join(folder, *parts)
+    return any(roots.kind_at(base + form) for form in (*_FORMS, *EXTENSION_SUFFIXES))

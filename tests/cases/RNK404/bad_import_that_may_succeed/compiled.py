@@ -1,0 +1,22 @@
+"""A module that the project compiles is imported.
+
+reason: the import may succeed, and then the load goes to the GPU that the checkpoint was saved from
+runs: no (a script)
+"""
+import torch
+import torch.distributed as dist
+from torch.nn.parallel import DistributedDataParallel
+
+from nets.fast import Wide
+
+
+def train():
+    dist.init_process_group("gloo")
+    model = DistributedDataParallel(Wide(4, 4))
+    state = torch.load("last.pt")  # expect: RNK404
+    model.module.load_state_dict(state["model"])
+    model(torch.ones(2, 4)).sum().backward()
+
+
+if __name__ == "__main__":
+    train()

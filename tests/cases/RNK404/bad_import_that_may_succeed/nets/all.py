@@ -1,0 +1,2 @@
+"""All names of another module."""
+from nets.narrow import *  # noqa: F403

@@ -1,0 +1,27 @@
+"""A missing module is imported for the sake of types only.
+
+reason: the import may succeed, and then the load goes to the GPU that the checkpoint was saved from
+runs: no (a script)
+"""
+from typing import TYPE_CHECKING
+
+import torch
+import torch.distributed as dist
+from torch.nn.parallel import DistributedDataParallel
+
+from nets.narrow import Narrow as Wide
+
+if TYPE_CHECKING:
+    from nets.broad import Broad
+
+
+def train():
+    dist.init_process_group("gloo")
+    model = DistributedDataParallel(Wide(4, 4))
+    state = torch.load("last.pt")  # expect: RNK404
+    model.module.load_state_dict(state["model"])
+    model(torch.ones(2, 4)).sum().backward()
+
+
+if __name__ == "__main__":
+    train()

@@ -1,0 +1,4 @@
+"""The parts."""
+from layers import Narrow
+
+__all__ = ["Narrow"]
