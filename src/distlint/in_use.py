@@ -8,6 +8,7 @@ from contextlib import suppress
 from functools import cache
 
 from distlint import facts
+from distlint.ending import calls_in_vain_ahead, reads_unbound_ahead
 from distlint.files.insisting import insists_around
 from distlint.finding import Alarm, Confidence, Span
 from distlint.kinds import Kinds
@@ -21,7 +22,6 @@ from distlint.spmd.small_clusters import Cluster, Undecided, evaluate
 from distlint.spmd.small_clusters import Place as At
 from distlint.starting.broken_imports import BrokenImports
 from distlint.starting.launching import Launching
-from distlint.unbound import is_behind_unbound
 
 _RANKS = 4
 #: How many callers deep it is asked whether a program insists on one process.
@@ -89,11 +89,13 @@ class InUse:
         return bool(values) and all(map(_FALSE.match, values)) and all(other is None for _, other in told)
 
     def _is_never_reached(self, module: Module, span: Span) -> bool:
-        """Whether all ways to a place, as far as they are in sight, lead past a name that nothing binds."""
-        return self._are_all_behind(module.function_on(span.line) or module, span, ())
+        """Whether all ways to a place, as far as they are in sight, lead past a name that nothing binds, or
+        whether a call ahead of it in its function cannot succeed: others may call the function."""
+        scope = module.function_on(span.line) or module
+        return calls_in_vain_ahead(scope, span) or self._are_all_behind(scope, span, ())
 
     def _are_all_behind(self, scope: Scope, span: Span, above: tuple[Function, ...]) -> bool:
-        if is_behind_unbound(scope, span):
+        if reads_unbound_ahead(scope, span):
             return True
         if isinstance(scope, Module) or len(above) >= _DEEPEST or scope in above:
             return False
