@@ -94,7 +94,7 @@ class Launching:
 
     def importers(self, path: str) -> tuple[str, ...]:
         """The files, tests apart, that import a file, also through the packages that hand it on; nearest first."""
-        found = dict.fromkeys(self._importers.get(path, ()))
+        found = self._importers_at_hand(path)
         packages = [other for other in found if other.endswith("__init__.py")]
         for package in packages:  # those that hand on what another one does come behind it
             new = [other for other in self._importers.get(package, ()) if other not in found]
@@ -102,6 +102,13 @@ class Launching:
             packages += [other for other in new if other.endswith("__init__.py")]
         found.pop(path, None)
         return tuple(found)
+
+    def _importers_at_hand(self, path: str) -> dict[str, None]:
+        """The same through one package: who imports a library as a whole need not use what a file of it holds."""
+        found = dict.fromkeys(self._importers.get(path, ()))
+        for package in (other for other in tuple(found) if other.endswith("__init__.py")):
+            found.update(dict.fromkeys(self._importers.get(package, ())))
+        return found
 
     def users(self, path: str) -> tuple[str, ...]:
         """A file and those, tests apart, that import it, also through others; nearest first."""
@@ -114,7 +121,7 @@ class Launching:
     @remembered
     def is_of_program(self, module: Module) -> bool:
         """Whether a module is a script, or is imported by one: who uses it is in sight."""
-        paths = (module.path, *self.importers(module.path))
+        paths = (module.path, *self._importers_at_hand(module.path))
         return any(is_main_guard(statement) for one in self.project.modules_at(paths) for statement in one.body)
 
     @remembered
