@@ -97,13 +97,23 @@ LONG: dict[str, Repeated] = {
 # Each of these is an event for the engines, so that 3,000 of them take a minute and show nothing that 600 do not
 COSTLY = ("statements", "early returns", "class hierarchies", "cases of match")
 
+
 # What doubles the ways through a program each time
+def turning(program: str) -> str:
+    """Sums go round in circles of several lengths in the innermost loop: few rounds begin as another one did."""
+    circles = [[f"x.v{n}_{i}" for i in range(n)] for n in (2, 3, 5, 7, 11, 13)]
+    sums = "; ".join(f"dist.all_reduce({name})" for names in circles for name in names)
+    turns = "; ".join(f"{', '.join(names)} = {', '.join([*names[1:], names[0]])}" for names in circles)
+    return program.replace("def f(x):\n", f"def f(x):\n {sums}\n").replace("dist.all_reduce(x)", turns)
+
+
 WIDE: dict[str, Repeated] = {
     "if": lambda n: nested("if x.a{}:", n),
     "if on the rank": lambda n: nested("if dist.get_rank() > {}:", n),
     "for": lambda n: nested("for i{} in range(4):", n),
     "while": lambda n: nested("while x.a{}:", n),
     "with": lambda n: nested("with x.a{}():", n),
+    "sums that change places": lambda n: turning(nested("for i{} in range(4):", n)),
     "calls that double": lambda n: (
         f"{HEAD}def f0(x): dist.barrier()\n"
         + "".join(f"def f{i + 1}(x):\n    f{i}(x)\n    f{i}(x)\n" for i in range(n))

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from distlint import facts
 from distlint.facts import Assign, Attribute, Call, Evaluate, Expression
+from distlint.finding import Span
 from distlint.lifetimes.communication import VALUE, Communication, communication
 from distlint.project import Function, Scope, resolve_all
 from distlint.remembering import remembered_but
@@ -30,6 +31,8 @@ _LOOKS = re.compile(
 )
 #: How people ask whether there are several ranks.
 _SEVERAL = re.compile(r"dist|world|rank|ddp|initialized|gpu|parallel|cuda", re.IGNORECASE)
+#: In how many states a loop is read.
+_MOST_STATES = 32
 
 
 class Sum(NamedTuple):
@@ -79,7 +82,7 @@ class _Flow:
         self.returned: list[tuple[Expression, Sum | None]] = []
         self.found: dict[Call, Again] = {}
         self.made: dict[Call, Communication | None] = {}
-        self.rounds: dict[tuple[facts.Statement, frozenset[tuple[str, Sum]]], State] = {}
+        self.rounds: dict[Span, dict[frozenset[tuple[str, Sum]], State]] = {}
 
     def is_even(self, again: Again) -> bool:
         """Whether all that is summed up beside it was summed up before: numerators and denominators grow alike."""
@@ -117,15 +120,18 @@ class _Flow:
         return state
 
     def loop(self, statement: facts.For | facts.While, state: State) -> State:
-        """Two rounds; what they do with a state is kept, since loops inside of loops would be read 2 ** depth times."""
-        asked = (statement, frozenset(state.items()))
-        if asked not in self.rounds:
+        """Two rounds; what they do with a state is kept, since loops inside of loops would be read 2 ** depth times.
+        Where each round begins in a state of its own that does not help: nothing is known behind many of them."""
+        known, asked = self.rounds.setdefault(statement.span, {}), frozenset(state.items())
+        if asked not in known:
+            if len(known) >= _MOST_STATES:
+                return {}
             for _ in range(2):
                 for name in facts.changed_names(statement.target) if isinstance(statement, facts.For) else ():
                     state.pop(name, None)
                 state = self.block(statement.body, state)
-            self.rounds[asked] = state
-        return self.rounds[asked]
+            known[asked] = state
+        return known[asked]
 
     def branch(self, statement: facts.If, state: State) -> State:
         ways = [(block, self.block(block, state)) for block in (statement.body, statement.orelse)]
