@@ -47,10 +47,9 @@ def _only(module: Module, name: str) -> Function | None:
 
 def _is_one(source: Module, imported: Imported) -> bool:
     """Whether no other file of the project may be the module that an import speaks of."""
-    name = imported.module.rpartition(".")[2]
     tails = (f"/{imported.module.replace('.', '/')}.py", f"/{imported.module.replace('.', '/')}/__init__.py")
     files = (path.replace("\\", "/") for path in source.project.mentioning(""))
-    return imported.level > 0 or not name or sum(path.endswith(tails) for path in files) == 1
+    return imported.level > 0 or sum(path.endswith(tails) for path in files) == 1
 
 
 def _takes(function: Function, call: Call) -> bool:

@@ -11,7 +11,6 @@ import os
 import re
 import sys
 from collections.abc import Iterator
-from functools import cache
 from importlib.machinery import EXTENSION_SUFFIXES
 from itertools import islice
 from pathlib import Path
@@ -48,7 +47,10 @@ _MADE = re.compile(
     re.IGNORECASE,
 )
 #: What brings files to a folder, in a guide.
-_FETCHES = r"\b(?:curl|wget|clone|submodule|gdown|download|cp|mv|ln|copy|patch|unzip|tar|protoc|generat|build)\w*\b"
+_FETCHES = re.compile(
+    r"\b(?:curl|wget|clone|submodule|gdown|download|cp|mv|ln|copy|patch|unzip|tar|protoc|generat|build)\w*",
+    re.IGNORECASE,
+)
 #: Names that many projects have for a package, and may have lent to a program that lies elsewhere.
 _COMMON = frozenset(
     (
@@ -78,10 +80,12 @@ class Absent:
         name = imported.name
         if name is None or name == "*" or name.startswith("__"):
             return False
-        places = dict.fromkeys((*found, *(() if imported.level else self._elsewhere(parts))))
-        if any(place.endswith(".py") and self._may_have(place, name) for place in places):
+        if any(self._may_have(place, name) for place in found):
+            return False  # the most frequent answer, ahead of a look at all files
+        others = self._elsewhere(parts) if not imported.level else []
+        if any(self._may_have(place, name) for place in others):
             return False
-        are_files = all(place.endswith(".py") and not place.endswith("__init__.py") for place in places)
+        are_files = all(place.endswith(".py") and not place.endswith("__init__.py") for place in (*found, *others))
         return are_files or self._is_nowhere([*parts, name], homes, is_relative=imported.level > 0)
 
     def homes(self, imported: Imported, path: str, folder: str) -> list[str]:
@@ -141,12 +145,16 @@ class Absent:
         return self.project.mentioning("")
 
     def _may_have(self, place: str, name: str) -> bool:
+        if not place.endswith(".py"):
+            return False
         pattern = _MAKES_NAMES.pattern, str(_MAKES_NAMES.flags)
         return self.project.may_bind(place, name) or bool(self.project.said_of(place, "matches", *pattern))
 
     def _is_fetched(self, *names: str) -> bool:
         """Whether a guide or a script brings a file or folder of one of these names."""
-        return any(_fetching(names).search(self.project.text(path)) for path in self._guides)
+        named = re.compile(rf"\b(?:{'|'.join(map(re.escape, names))})(?:\.py\b|(?![\w./\\]))", re.IGNORECASE)
+        lines = (line for path in self._guides for line in self.project.text(path).split("\n"))
+        return any(named.search(line, fetching.end()) for line in lines if (fetching := _FETCHES.search(line)))
 
     @property
     @remembered
@@ -163,12 +171,6 @@ class Absent:
             return True
         modules = self.project.text(os.path.join(self.project.root, ".gitmodules"))
         return any(name in modules for name in (os.path.basename(path), os.path.basename(os.path.dirname(path))))
-
-
-@cache
-def _fetching(names: tuple[str, ...]) -> re.Pattern[str]:
-    known = "|".join(map(re.escape, names))
-    return re.compile(rf"{_FETCHES}.*\b(?:{known})(?:\.py\b|(?![\w./\\]))", re.IGNORECASE)
 
 
 def _upwards(folder: str) -> Iterator[str]:
