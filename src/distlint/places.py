@@ -218,6 +218,11 @@ def is_main_guard(statement: object) -> bool:
     return any(type(e) is Name and e.id == "__name__" for e in facts.subexpressions(statement.test))
 
 
+def is_program(module: Module) -> bool:
+    """Whether a module says at its top level what it does as a script."""
+    return any(map(is_main_guard, module.body))
+
+
 #: What stands around a node: the innermost, behind what stands around that.
 _Around = Union[tuple["_Around", object], None]  # noqa: UP007 (a forward reference)
 #: A place, as the walk comes to it.

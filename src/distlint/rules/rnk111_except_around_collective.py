@@ -88,11 +88,10 @@ def train(batches):
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import chain
 
 from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.older_lightning import is_only_in_newer
-from distlint.places import is_main_guard
+from distlint.places import is_program
 from distlint.project import Module
 from distlint.rules import rule
 from distlint.spmd.handlers import Swallowed
@@ -141,7 +140,7 @@ def _is_offered(module: Module, swallowed: Swallowed, survey: Survey) -> bool:
     """Whether a handler that knows a lack of memory stands in what a package offers its users: it was written to go on
     where one rank fails, whether anything in sight calls it or not."""
     function = survey.spmd.function_around(swallowed.place)
-    if function is None or not swallowed.lacks_memory or any(map(is_main_guard, module.body)):
+    if function is None or not swallowed.lacks_memory or is_program(module):
         return False
     around = (function, function.owner) if function.owner is not None else (function,)
     return survey.settings.is_packaged and not any(known.name.startswith("_") for known in around)
@@ -154,10 +153,10 @@ def _is_tool(module: Module, swallowed: Swallowed, survey: Survey) -> bool:
     is_elsewhere = swallowed.call != swallowed.event.site and swallowed.event.site.path != module.path
     if not is_elsewhere or processes.is_distributed(module):
         return False
-    if any(map(is_main_guard, module.body)):
+    if is_program(module):
         return True
-    users = tuple(survey.project.modules_at(survey.launching.users(module.path)))
-    return any(map(is_main_guard, chain.from_iterable(user.body for user in users))) and not any(
+    users = survey.project.modules_at(survey.launching.users(module.path))
+    return survey.launching.is_used_by_programs(module) and not any(
         processes.is_distributed(user) or processes.has_launcher(user) for user in users
     )
 

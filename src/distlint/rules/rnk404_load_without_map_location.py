@@ -120,7 +120,7 @@ from distlint.devices.restored import restores_with
 from distlint.devices.trained import is_beside_optimizer, is_of_training
 from distlint.facts import Call
 from distlint.finding import Alarm, Confidence, Evidence, Severity
-from distlint.places import is_main_guard
+from distlint.places import is_program
 from distlint.project import Function, Module, Scope
 from distlint.rank_zero import comes_with_rank_zero
 from distlint.rules import rule
@@ -177,7 +177,7 @@ def _is_run_with_one_gpu(module: Module, survey: Survey) -> bool:
     whatever file land on the process's own GPU."""
     sees_one = survey.devices.processes.sees_one_gpu
     users = survey.project.modules_at(survey.launching.users(module.path))
-    programs = [user for user in users if any(map(is_main_guard, user.body))]
+    programs = [*filter(is_program, users)]
     return sees_one(module) or (bool(programs) and all(map(sees_one, programs)))
 
 

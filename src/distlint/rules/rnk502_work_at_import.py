@@ -67,7 +67,7 @@ from pathlib import Path
 from distlint import facts, knowledge
 from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.order import has_role
-from distlint.places import is_main_guard
+from distlint.places import is_program
 from distlint.project import Module, full_name
 from distlint.rules import rule
 from distlint.starting.importing import Kind, Work
@@ -98,7 +98,7 @@ def _is_imported(module: Module, found: tuple[Work, ...], survey: Survey) -> boo
     if any(has_role(work.place, "init") for work in found):  # this is where a program begins
         return False
     acts = (s for s in module.body if isinstance(s, facts.Evaluate) and isinstance(s.value, facts.Call))
-    return bool(module.functions) and not any(acts) and not any(map(is_main_guard, module.body))
+    return bool(module.functions) and not any(acts) and not is_program(module)
 
 
 def _confidence(work: Work) -> Confidence:

@@ -62,7 +62,7 @@ from collections.abc import Iterator
 from distlint import facts
 from distlint.facts import Call, Constant
 from distlint.finding import Alarm, Confidence, Severity
-from distlint.places import call_of, distinct_calls, is_main_guard
+from distlint.places import call_of, distinct_calls, is_program
 from distlint.project import Module, public_name, resolve_all
 from distlint.rules import rule
 from distlint.survey import Survey
@@ -91,11 +91,10 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     around = [path for path in survey.launching.around(module) if path != module.path]
     if any(_LEAVES.search(survey.project.text(path)) for path in around):
         return
-    is_program = any(map(is_main_guard, module.body))
     for place in found:
         yield Alarm(
             span=place.expression.span,
-            confidence=Confidence.HIGH if is_program else Confidence.MEDIUM,
+            confidence=Confidence.HIGH if is_program(module) else Confidence.MEDIUM,
             message="the process group is never destroyed: each rank warns at its end, and may not come to it",
             help="call destroy_process_group() at the end of the program, on all ranks",
         )

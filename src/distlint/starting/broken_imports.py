@@ -10,7 +10,7 @@ from pathlib import Path
 
 from distlint import facts
 from distlint.finding import Span
-from distlint.places import is_main_guard
+from distlint.places import is_program
 from distlint.project import Module, roots
 from distlint.project.absent import MAKES_MODULES, Absent
 from distlint.project.bindings import Imported
@@ -40,7 +40,7 @@ class BrokenImports:
         if self.project.only is not None or module.is_test:
             return False
         is_in_function = module.function_on(span.line) is not None
-        if any(map(is_main_guard, module.body)):
+        if is_program(module):
             line = self._end(module.path)
             return line > 0 and (is_in_function or line < span.line)
         return is_in_function and self._are_all_broken(module)
@@ -53,7 +53,7 @@ class BrokenImports:
         programs = [path for path in users if self._is_begun(path)]
         if not programs or not all(map(self._end, programs)) or self.settings.is_packaged:
             return False
-        if not any(map(self.launching.is_in_sight, self.launching.project.modules_at(programs))):
+        if not any(map(self.launching.is_in_sight, self.project.modules_at(programs))):
             return False
         return next(self.project.speaking(FINDERS), None) is None and not self._is_named_elsewhere(module, users)
 

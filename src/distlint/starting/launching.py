@@ -14,7 +14,7 @@ from pathlib import Path
 
 from distlint import facts, knowledge
 from distlint.facts import Call, Constant, Expression, Subscript
-from distlint.places import is_main_guard
+from distlint.places import is_program
 from distlint.project import Module, Project, Scope, full_name, roots
 from distlint.project.bindings import Imported
 from distlint.project.shadowed import keep_nothing
@@ -122,7 +122,7 @@ class Launching:
     def is_of_program(self, module: Module) -> bool:
         """Whether a module is a script, or is imported by one: who uses it is in sight."""
         paths = (module.path, *self._importers_at_hand(module.path))
-        return any(is_main_guard(statement) for one in self.project.modules_at(paths) for statement in one.body)
+        return any(map(is_program, self.project.modules_at(paths)))
 
     @remembered
     def is_in_sight(self, module: Module) -> bool:
@@ -133,9 +133,8 @@ class Launching:
 
     @remembered
     def is_used_by_programs(self, module: Module) -> bool:
-        """Whether a script imports a module, also through others."""
-        users = self.project.modules_at(self.users(module.path))
-        return any(is_main_guard(statement) for one in users for statement in one.body)
+        """Whether a module is a script, or one imports it, also through others."""
+        return any(map(is_program, self.project.modules_at(self.users(module.path))))
 
     @remembered
     def is_beside_programs(self, module: Module) -> bool:
@@ -148,7 +147,7 @@ class Launching:
         """Whether nothing in a project comes to a module, although programs of the project use what lies beside it:
         nobody imports it, names its file or goes through folders for modules, and it runs nothing by itself."""
         stem = Path(module.path).stem
-        if module.is_package or self.importers(module.path) or any(map(is_main_guard, module.body)):
+        if module.is_package or self.importers(module.path) or is_program(module):
             return False
         if _runs_something(module.body) or any(_may_register(s) for s in facts.statements(module.body)):
             return False

@@ -23,7 +23,7 @@ from distlint.facts import (
     While,
 )
 from distlint.knowledge import starting
-from distlint.places import Place, call_of, calls_in, is_main_guard, places, reads
+from distlint.places import Place, call_of, calls_in, is_main_guard, is_program, places, reads
 from distlint.project import Function, Module, Scope, public_name, resolve_all
 from distlint.remembering import remembered
 from distlint.starting.roles import STARTING, calls_role, is_alone, speaks_of_processes
@@ -66,7 +66,7 @@ def is_program_of_one(module: Module) -> bool:
 def joins_alone(module: Module) -> bool:
     """Whether a script makes its group of one process, whatever it is told: each of its calls that join says so
     (``world_size=1``), one of them at least under no test, and it starts no others."""
-    if not module.has("world_size") or not any(map(is_main_guard, module.body)):
+    if not module.has("world_size") or not is_program(module):
         return False
     scopes = module.scopes
     joins = [place for scope in scopes if calls_role(scope, STARTING, alone=True) for place in _joining_calls(scope)]
@@ -92,7 +92,7 @@ def _is_come_to(place: Place) -> bool:
 def _is_script_of_one_device(module: Module) -> bool:
     """Whether a script makes its trainers in functions, and gives each of them one device."""
     made = [call for function in module.functions for call in trainers(function)]
-    return bool(made) and all(map(has_one_device, made)) and any(map(is_main_guard, module.body))
+    return bool(made) and all(map(has_one_device, made)) and is_program(module)
 
 
 @remembered
