@@ -6,6 +6,7 @@ subclasses have in its place.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import islice
 from typing import NamedTuple
 
@@ -45,10 +46,9 @@ class Order:
         """The calls of a function in the project, tests apart; for a constructor those of its class."""
         name = function.owner.name if function.owner and function.name in _CONSTRUCTORS else function.name
         return tuple(
-            Caller(scope, place)
-            for scope in self.mentioning(name, function.module)
-            for place in calls_in(scope)
-            if scope is not function and _is_call_of(place, function, name)
+            caller
+            for caller in self._calls_of(name, function.module)
+            if caller.scope is not function and _is_call_of(caller.place, function)
         )
 
     @remembered
@@ -60,9 +60,10 @@ class Order:
         wanted = owner if owner is not None and known.name in _CONSTRUCTORS else known
         found = []
         for scope in self.mentioning(name, known.module):
+            names = scope.module.names_of(name)
             for place in calls_in(scope) if scope is not known else ():
                 called = _called_late(call_of(place))
-                if _names(called, name):
+                if facts.last_name(called) in names:
                     symbols = [s for s in resolve_all(called, place.scope) if isinstance(s, (Function, Class))]
                     if not symbols or wanted in symbols or any(known in getattr(s, "lineage", ()) for s in symbols):
                         found.append(call_of(place))
@@ -72,12 +73,10 @@ class Order:
     def are_all_seen(self, function: Function) -> bool:
         """Whether nothing in the project, tests apart, calls something unknown by the name of a function."""
         name = function.owner.name if function.owner and function.name in _CONSTRUCTORS else function.name
-        for scope in self.mentioning(name, function.module):
-            for place in calls_in(scope):
-                if _names(call_of(place).function, name):
-                    symbols = tuple(resolve_all(call_of(place).function, place.scope))
-                    if not symbols or any(may_be_own(symbol, function) for symbol in symbols):
-                        return False
+        for _, place in self._calls_of(name, function.module):
+            symbols = tuple(resolve_all(call_of(place).function, place.scope))
+            if not symbols or any(may_be_own(symbol, function) for symbol in symbols):
+                return False
         return True
 
     def callees(self, place: Place) -> tuple[Function, ...]:
@@ -159,11 +158,10 @@ class Order:
     def is_spawned(self, function: Function) -> bool:
         """Whether a call of the project starts processes that begin with a function."""
         for scope in self.mentioning(function.name, function.module):
+            names = scope.module.names_of(function.name)
             for place in calls_in(scope):
-                call = place.expression
-                assert isinstance(call, Call)
-                given = [argument.value for argument in call.arguments]
-                if not any(_names(value, function.name) for value in given):
+                call = call_of(place)
+                if not any(facts.last_name(argument.value) in names for argument in call.arguments):
                     continue
                 targets = (launch.target for launch in launches(call, place.scope))
                 if any(target is not None and function in resolve_all(target, place.scope) for target in targets):
@@ -174,18 +172,26 @@ class Order:
     def makers(self, known: Class) -> tuple[Caller, ...]:
         """The calls in the project, tests apart, that make an object of a class."""
         return tuple(
-            Caller(scope, place)
-            for scope in self.mentioning(known.name, known.module)
-            for place in calls_in(scope)
-            if _names(call_of(place).function, known.name)
-            and known in resolve_all(call_of(place).function, place.scope)
+            caller
+            for caller in self._calls_of(known.name, known.module)
+            if known in resolve_all(call_of(caller.place).function, caller.place.scope)
         )
 
     def mentioning(self, name: str, home: Module) -> tuple[Scope, ...]:
-        """The functions and top levels of modules that have a name, tests apart, those of ``home`` first, bounded."""
+        """The functions and top levels of modules that have a name, or the one that the module imports it as, tests
+        apart, those of ``home`` first, bounded."""
         others = (path for path in self.project.mentioning(name) if path != home.path)
         paths = self.project.outside_tests((home.path, *islice(others, MOST_FILES - 1)))
-        return tuple(scope for module in self.project.modules_at(paths) for scope in module.scopes_with(name))
+        modules = self.project.modules_at(paths)
+        return tuple(scope for module in modules for scope in module.scopes_with(*module.names_of(name)))
+
+    def _calls_of(self, name: str, home: Module) -> Iterator[Caller]:
+        """The calls by a name, or by what the module imports it as."""
+        for scope in self.mentioning(name, home):
+            names = scope.module.names_of(name)
+            yield from (
+                Caller(scope, place) for place in calls_in(scope) if facts.last_name(call_of(place).function) in names
+            )
 
 
 def _builds_on(override: Function, method: Function) -> bool:
@@ -275,12 +281,8 @@ def _branch(test: object, place: Place) -> int:
     return 0
 
 
-def _is_call_of(place: Place, function: Function, name: str) -> bool:
-    call = place.expression
-    assert isinstance(call, Call)
-    if not _names(call.function, name) and not _names(call.function, "super"):
-        return False
-    for symbol in resolve_all(call.function, place.scope):
+def _is_call_of(place: Place, function: Function) -> bool:
+    for symbol in resolve_all(call_of(place).function, place.scope):
         target = symbol.method("__init__") if isinstance(symbol, Class) else symbol
         if target is function:
             return True
@@ -297,10 +299,6 @@ def _called_late(call: Call) -> Expression:
 
 def _module(place: Place) -> Module:
     return place.scope.module
-
-
-def _names(expression: Expression, name: str) -> bool:
-    return getattr(expression, "attr", getattr(expression, "id", None)) == name
 
 
 def _is_abstract(function: Function) -> bool:

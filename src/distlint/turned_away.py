@@ -136,9 +136,10 @@ class TurnedAway:
             return None
         found: list[Place] = []
         for module in modules:
-            for scope in module.scopes_with(name):
+            names = module.names_of(name)
+            for scope in module.scopes_with(*names):
                 for place in calls_in(scope):
-                    if facts.last_name(call_of(place).function) == name and scope is not function:
+                    if facts.last_name(call_of(place).function) in names and scope is not function:
                         symbols = tuple(resolve_all(call_of(place).function, place.scope))
                         if not symbols:
                             return None
@@ -152,7 +153,7 @@ class TurnedAway:
         if function.owner is not None:
             return False
         for module in self.project.modules_with(function.name):
-            for scope, body in module.bodies_with(function.name):
+            for scope, body in module.bodies_with(*module.names_of(function.name)):
                 for beside in map(_beside, facts.subexpressions(body)):
                     if any(map(_is_dotted, beside)) and any(_stands_for(one, scope, function) for one in beside):
                         return True
@@ -232,7 +233,8 @@ def _is_kept(name: str, function: Function) -> bool:
 def _hands_on(module: Module, function: Function) -> bool:
     """Whether something in a module names a function otherwise than to call it, or as a stand-in: who gets it calls
     it as it likes."""
-    for scope, body in module.bodies_with(function.name):
+    names = module.names_of(function.name)
+    for scope, body in module.bodies_with(*names):
         inner = scope if isinstance(scope, (Module, Function)) else module
         called = {s.value.span for s in _assignments(body) if s.value is not None and _replaces(s, inner)}
         named: list[Expression] = []
@@ -242,7 +244,7 @@ def _hands_on(module: Module, function: Function) -> bool:
             beside = _beside(e)
             if any(map(_is_dotted, beside)):
                 called.update(one.span for one in beside)
-            if isinstance(e, (Name, Attribute)) and facts.last_name(e) == function.name:
+            if isinstance(e, (Name, Attribute)) and facts.last_name(e) in names:
                 named.append(e)
         for e in named:
             symbols = resolve_all(e, inner) if e.span not in called else ()

@@ -137,8 +137,9 @@ class Entries:
         found: list[Scope] = []
         paths = (function.module.path, *self.launching.importers(function.module.path)[:MAX_CALLERS])
         for module in (one for one in self.project.modules_at(paths) if one.has(name)):
-            found.extend(f for f in module.mentioning(name) if f is not function)
-            if any(facts.last_called(e.function) == name for e in module.calls):
+            names = module.names_of(name)
+            found.extend(f for f in module.mentioning(*names) if f is not function)
+            if any(facts.last_called(e.function) in names for e in module.calls):
                 found.append(module)
         return found[:MAX_CALLERS]
 

@@ -202,9 +202,10 @@ class Handed:
         name = owner.name if owner is not None else function.name
         own = owner.definition.span if owner is not None else function.definition.span
         return any(
-            facts.last_name(e) == name and not (module is function.module and e.span.is_inside(own))
+            facts.last_name(e) in names and not (module is function.module and e.span.is_inside(own))
             for module in self.project.modules_with(name)
-            for e in _named(module, name)
+            for names in (module.names_of(name),)
+            for e in _named(module, names)
         )
 
     # -- groups of one -----------------------------------------------------------------------------------------------
@@ -301,9 +302,9 @@ def _is_none_or_world(term: Term, above: frozenset[str], is_given_one: Callable[
     return term.key in above or term.key.endswith(".WORLD") or is_given_one(term.key)
 
 
-def _named(module: Module, name: str) -> Iterator[Expression]:
+def _named(module: Module, names: tuple[str, ...]) -> Iterator[Expression]:
     """The names and attributes in a module, and the bases and decorators of its classes, in code that has a word."""
-    for _, body in module.bodies_with(name):
+    for _, body in module.bodies_with(*names):
         for e in facts.subexpressions(body):
             if isinstance(e, (facts.Name, facts.Attribute)):
                 yield e

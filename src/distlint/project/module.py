@@ -129,6 +129,11 @@ class Module:
             self._called_as[names] = names.union(*(renamed[name] for name in made)) if made else names
         return self._called_as[names]
 
+    def names_of(self, name: str) -> tuple[str, ...]:
+        """What the module calls something that has a name elsewhere: that name, and those that its own imports and
+        assignments give it (``from pretrain import main as pretrain_main``)."""
+        return tuple(sorted(self.called_as(frozenset((name,)))))
+
     @cached_property
     def _renamed(self) -> dict[str, list[str]]:
         """The names of the module's imports and assignments, by the last name of what they bind."""
@@ -234,11 +239,11 @@ class Module:
                 found[name] = (*found.get(name, ()), function)
         return found
 
-    def bodies_with(self, word: str) -> Iterator[tuple[ScopeOwner, tuple[Statement, ...]]]:
-        """What the file runs: its top level, those of :attr:`functions` that have a word, and the bodies of its
-        classes, each with whose it is."""
+    def bodies_with(self, *words: str) -> Iterator[tuple[ScopeOwner, tuple[Statement, ...]]]:
+        """What the file runs: its top level, those of :attr:`functions` that have one of ``words``, and the bodies of
+        its classes, each with whose it is."""
         yield self, self.body
-        yield from ((function, function.body) for function in self.mentioning(word))
+        yield from ((function, function.body) for function in self.mentioning(*words))
         yield from ((known, known.definition.body) for known in self.classes)
 
     @cached_property

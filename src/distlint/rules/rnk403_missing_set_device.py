@@ -147,9 +147,7 @@ def _finding(module: Module, late: Late, near: list[str], survey: Survey) -> Ala
         evidence.append(Evidence(module.path, late.chosen.expression.span, "the GPU is chosen here"))
         message = f"process group before the GPU is chosen in line {late.chosen.expression.span.line}"
     if late.used is None and late.chosen is not None:
-        message += (
-            "; nothing between is seen to use it, but choose it first: what does uses GPU 0 on every rank of a node"
-        )
+        message += "; nothing between is seen to use it, but choose it first: whatever does gets GPU 0, on every rank"
     elif late.used is None and not speak_of_gpus(near, survey.project):
         message += "; nothing here is seen to use a GPU: either gloo will do, or choose one for each rank"
     elif late.used is None:

@@ -35,19 +35,20 @@ def callers(function: Function, project: Project) -> list[Function]:
     for path in project.mentioning(name):
         if path != function.module.path and len(paths) < MAX_CALLER_FILES:
             paths.append(path)
-    return [f for module in project.modules_at(paths) for f in module.mentioning(name) if f is not function]
+    modules = project.modules_at(paths)
+    return [f for module in modules for f in module.mentioning(*module.names_of(name)) if f is not function]
 
 
 def may_mean(function: Function, scope: Function, others: set[Span], reach: Reach) -> bool:
     """Whether a name in ``scope`` may be ``function``: it is, or nobody knows what it is and it is called as a call of
     that may look. ``others``: calls of which it is known that they are something else."""
-    name = name_in_calls(function)
+    names = scope.module.names_of(name_in_calls(function))
     known: set[Expression] = set()
     for statement in facts.statements(scope.body):
         for e in facts.subexpressions(facts.header(statement)):
             if isinstance(e, Call) and (e.span in others or not _takes(function, e)):
                 known.add(e.function)
-            elif isinstance(e, (Name, Attribute)) and facts.last_name(e) == name and e not in known:
+            elif isinstance(e, (Name, Attribute)) and facts.last_name(e) in names and e not in known:
                 symbols = reach.symbols(e, scope)
                 if not symbols or function in symbols or function.owner in symbols:
                     return True
@@ -61,7 +62,7 @@ def is_called_in_rounds(function: Function, project: Project) -> bool:
         (call, scope)
         for scope in callers(function, project)
         for call in facts.subexpressions(scope.body)
-        if isinstance(call, Call) and facts.last_name(call.function) == function.name
+        if isinstance(call, Call) and facts.last_name(call.function) in scope.module.names_of(function.name)
     ]
     return bool(calls) and all(
         any(isinstance(s, facts.While) and call.span.is_inside(s.span) for s in facts.statements(scope.body))
@@ -156,12 +157,13 @@ def _naming(function: Function, name: str, path: str, reach: Reach) -> Iterator[
         yield None
         return
     itself = owned.definition.span if owned is not None and name == owned.name else function.definition.span
-    for owner, body in module.bodies_with(name):
+    names = module.names_of(name)
+    for owner, body in module.bodies_with(*names):
         if owner is function or (isinstance(owner, Function) and is_lost(owner)):
             continue
         scope = module if isinstance(owner, Class) else owner
         for e in (e for statement in _all_statements(body) for e in facts.subexpressions(_said(statement))):
-            if isinstance(e, (Name, Attribute)) and facts.last_name(e) == name:
+            if isinstance(e, (Name, Attribute)) and facts.last_name(e) in names:
                 symbols = reach.symbols(e, scope)
                 is_meant = not symbols or function in symbols or any(may_be_own(s, function) for s in symbols)
                 if function.owner is not None:  # what is called by way of a base is this one as well
