@@ -9,8 +9,9 @@ from collections.abc import Iterator
 from distlint import facts
 from distlint.facts import Attribute, Call, Expression, Name, Parameter, source_of
 from distlint.kinds.calls import called
+from distlint.kinds.communication import COMMUNICATION, Communication, may_communicate
 from distlint.kinds.groups import named_axis
-from distlint.kinds.lost_groups import COMMUNICATION, Look, Lost, may_communicate
+from distlint.kinds.lost_groups import Lost
 from distlint.kinds.seen import Kinds
 from distlint.kinds.sinks import can_sink, sinks_of
 from distlint.places import Place, call_of, calls_in, places
@@ -44,7 +45,7 @@ def dropped_arguments(function: Function, kinds: Kinds) -> Iterator[Lost]:
 def _on_default_group(function: Function, dropped: list[Parameter], kinds: Kinds) -> Iterator[Lost]:
     """The collectives of a function that never reads its group, and names no other."""
     parameter = next((p for p in dropped if "group" in p.name), None)
-    look = Look(function, kinds)
+    look = Communication(function, kinds)
     if parameter is None or any(call.group is not None or call.spread for _, call in look.calls):
         return
     lost = [call for _, call in look.on_default_group() if call.entry.role == "collective"]

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator
 from distlint import facts
 from distlint.facts import Attribute, Call, Expression, Name, source_of
 from distlint.kinds.calls import Called
-from distlint.kinds.lost_groups import BETWEEN_TWO, Look, Lost, group_of, may_communicate, stem
+from distlint.kinds.communication import BETWEEN_TWO, Communication, group_of, may_communicate, stem
+from distlint.kinds.lost_groups import Lost
 from distlint.kinds.seen import Kinds
 from distlint.project import Class, Function, Module
 
@@ -36,7 +37,7 @@ def lost_backwards(module: Module, kinds: Kinds) -> Iterator[Lost]:
             continue
         if not may_communicate(forward) or not may_communicate(backward):
             continue
-        used, lost = Look(forward, kinds), Look(backward, kinds)
+        used, lost = Communication(forward, kinds), Communication(backward, kinds)
         parameter = used.group_parameter()
         kept = next(iter(_kept(forward, parameter.name)), None) if parameter is not None else None
         if parameter is None or kept is None or kept in backward.words or not used.uses_of(parameter.name):
@@ -56,15 +57,15 @@ def _kept(forward: Function, name: str) -> Iterator[str]:
             yield from (target.attr for target in statement.targets if isinstance(target, Attribute))
 
 
-def _by_owner(module: Module, kinds: Kinds) -> Iterable[tuple[Class | Module, list[Look]]]:
-    looks: dict[Class | Module, list[Look]] = {}
+def _by_owner(module: Module, kinds: Kinds) -> Iterable[tuple[Class | Module, list[Communication]]]:
+    looks: dict[Class | Module, list[Communication]] = {}
     for function in module.functions:
         if may_communicate(function):
-            looks.setdefault(function.owner or module, []).append(Look(function, kinds))
+            looks.setdefault(function.owner or module, []).append(Communication(function, kinds))
     return looks.items()
 
 
-def _lone_collective(owner: Class | Module, among: list[Look]) -> Iterator[Lost]:
+def _lone_collective(owner: Class | Module, among: list[Communication]) -> Iterator[Lost]:
     grouped = _grouped(among, _COLLECTIVES)
     lone = [(look, call) for look in among for _, call in look.on_default_group()]
     same = [call for _, call in grouped if lone and stem(call.entry.op) == stem(lone[0][1].entry.op)]
@@ -72,7 +73,7 @@ def _lone_collective(owner: Class | Module, among: list[Look]) -> Iterator[Lost]
         yield _lost(lone[0][1], grouped[0][0], same[0], owner)
 
 
-def _lone_end(owner: Class | Module, among: list[Look]) -> Iterator[Lost]:
+def _lone_end(owner: Class | Module, among: list[Communication]) -> Iterator[Lost]:
     """The one message without the group of all others: what is sent in a group is not received in another one."""
     grouped = _grouped(among, BETWEEN_TWO)
     lone = [call for look in among for _, call in look.on_default_group() if call.entry.role in BETWEEN_TWO]
@@ -87,7 +88,7 @@ def _receives(end: Called) -> bool:
     return "recv" in end.entry.role
 
 
-def _grouped(among: list[Look], roles: frozenset[str]) -> list[tuple[Expression, Called]]:
+def _grouped(among: list[Communication], roles: frozenset[str]) -> list[tuple[Expression, Called]]:
     """The calls that name a group, if it is the same for all of them wherever they stand."""
     calls = [(look, call) for look in among for _, call in look.calls if call.entry.role in roles]
     grouped = [(look, group, call) for look, call in calls if (group := group_of(call)) is not None]

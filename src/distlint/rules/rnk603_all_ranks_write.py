@@ -5,7 +5,8 @@
 A call that writes, copies to, or deletes a path (`torch.save`, `open(path, "w")`, `np.save`, `to_csv`,
 `save_pretrained`, `SummaryWriter(folder)`, `shutil.copy`, `shutil.rmtree`, `os.remove` …) on every rank, with the same
 path on all of them; or `wandb.init`, which starts a run for each of them.
-distlint follows the calls down from what is seen to run on all ranks, and the message names the way:
+distlint follows the calls down from what is seen to run on all ranks, and the message names the way (a write in a file
+without a word of distributed code is reported at the last call outside of such files):
 
 - a spawned worker (also one that another file imports and spawns, if its first parameter is called like a rank), or an
   entry point of the settings;
@@ -146,7 +147,7 @@ from distlint.files import Exposure
 from distlint.files.caches import cached_by_datasets
 from distlint.files.causes import Told, grouped
 from distlint.files.contents import are_settings, opened_as
-from distlint.files.handed import handed_on
+from distlint.files.handed import handed_on, out_of_sight
 from distlint.files.writers import logs_on_one_only
 from distlint.finding import Alarm, Confidence, Evidence, Severity, Span
 from distlint.places import Place
@@ -217,9 +218,10 @@ def _found(module: Module, survey: Survey) -> Iterator[Told]:
         if place not in seen:
             yield exposure, place
         seen.update((place, touch.effect.site))
-    for exposure, place in _handed(module, survey):
-        if place not in seen and not survey.in_use.is_spared(module, place.span):
-            seen.add(place)
+    for exposure, place in (*_handed(module, survey), *_out_of_sight(module, survey)):
+        site = exposure.reached.touch.effect.site
+        if place not in seen and site not in seen and not survey.in_use.is_spared(module, place.span):
+            seen.update((place, site))
             yield exposure, place
 
 
@@ -241,6 +243,14 @@ def _handed(module: Module, survey: Survey) -> Iterator[tuple[Exposure, Site]]:
             seen.add((root, effect.site))
             own = exposure._replace(reached=reached) if exposure.root is root else exposure
             yield own, reached.touch.through[0].site
+
+
+def _out_of_sight(module: Module, survey: Survey) -> Iterator[Told]:
+    """The last calls in sight by which all ranks that meet come to a write in a file no rule looks at."""
+    for kind in _VERBS:
+        for exposure, place in out_of_sight(survey.files, module, kind):
+            if exposure.together and not exposure.reached.touch.effect.name.startswith("open a"):
+                yield exposure, place
 
 
 def _only_empties(root: Scope, opened: Span) -> bool:
