@@ -605,6 +605,7 @@ def test_settings_have_exactly_the_keys() -> None:
         "torch_required",
         "torch_installed",
         "lightning_required",
+        "webdataset_required",
     }
 
 

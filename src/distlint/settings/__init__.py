@@ -18,7 +18,7 @@ class Settings:
     ``root`` is the folder that patterns and import roots count from: the folder of the settings file, or the project
     root. ``source`` is the settings file, None if there is none. ``torch_required`` is what each of the project's
     requirements says of torch (``>=2.1,<3``), ``torch_installed`` the versions that its guides install;
-    ``lightning_required`` is what all of them say of Lightning.
+    ``lightning_required`` and ``webdataset_required`` are what all of them say of these.
     """
 
     root: Path
@@ -44,6 +44,7 @@ class Settings:
     torch_required: tuple[str, ...] = ()
     torch_installed: tuple[str, ...] = ()
     lightning_required: tuple[str, ...] = ()
+    webdataset_required: tuple[str, ...] = ()
 
     @cached_property
     def started(self) -> Started:
@@ -78,3 +79,7 @@ class Settings:
     def stays_below_lightning(self, version: str) -> bool:
         """Whether a requirement keeps this Lightning, and all newer ones, away."""
         return any(stays_below(bounds, version) for bounds in self.lightning_required)
+
+    def stays_below_webdataset(self, version: str) -> bool:
+        """Whether a requirement keeps this webdataset, and all newer ones, away."""
+        return any(stays_below(bounds, version) for bounds in self.webdataset_required)

@@ -95,6 +95,7 @@ class Configuration:
             values["torch_required"] = said.torch
             values["torch_installed"] = said.installed
             values["lightning_required"] = said.lightning
+            values["webdataset_required"] = said.webdataset
             self._by_origin[origin] = Settings(root=root, source=source, **values)
         return self._by_origin[origin]
 

@@ -1,0 +1,126 @@
+"""A dataset of webdataset that nobody tells how to divide its shards over the ranks.
+
+## What it reports
+
+`webdataset.WebDataset(urls, …)` without `nodesplitter=`, in code that several processes run. It is read by all of them,
+and the first that does so raises.
+
+## Stays silent
+
+- `nodesplitter=`, whatever it is; `resampled=`; arguments that are not in sight (`**options`); shards that an object
+  lists.
+- Files that speak of `split_by_node` or of `nodesplitter` anywhere: they know.
+- Branches of one process or of some ranks; what every caller in sight runs as one process; tests.
+- Projects that keep webdataset below 0.2, which divides by itself.
+
+Files named for a test, an evaluation, a conversion and the like have `low` confidence.
+
+## Why it hurts
+
+`ValueError: you need to add an explicit nodesplitter to your input pipeline for multi-node training`, at the first
+batch, also where all processes are on one node. With one GPU it works.
+
+## What to do
+
+`nodesplitter=wds.split_by_node`, with at least as many shards as ranks, or `resampled=True` for training.
+
+## Example
+
+```python
+import webdataset as wds
+
+def batches(urls):
+    data = wds.WebDataset(urls, shardshuffle=100).decode("pil").to_tuple("jpg", "cls")
+    return wds.WebLoader(data, batch_size=32)
+
+dist.init_process_group("nccl")
+train(DDP(model), batches(urls))
+```
+
+## Use instead
+
+```python
+import webdataset as wds
+
+def batches(urls):
+    data = wds.WebDataset(urls, shardshuffle=100, nodesplitter=wds.split_by_node).decode("pil").to_tuple("jpg", "cls")
+    return wds.WebLoader(data, batch_size=32)
+
+dist.init_process_group("nccl")
+train(DDP(model), batches(urls))
+```
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from distlint import facts
+from distlint.facts import Call
+from distlint.finding import Alarm, Confidence, Severity
+from distlint.places import Place, call_of, calls_in, outcomes
+from distlint.project import Class, Module, Scope, public_name, resolve_all
+from distlint.rules import rule
+from distlint.starting.one_process import in_branch_of_one_process
+from distlint.starting.programs_of_one import is_named_for_one
+from distlint.survey import Survey
+
+_NAME = "WebDataset"
+#: Who has one of these words knows that shards are divided.
+_KNOWS = ("split_by_node", "nodesplitter")
+_DIVIDED = frozenset(("nodesplitter", "resampled"))
+#: Tests for some of the ranks, or for one process.
+_SOME = re.compile(r"rank|main|master|world|distrib|ddp|gpu|proc|node|initialized", re.IGNORECASE)
+
+
+@rule("RNK617", "webdataset-without-nodesplitter", severity=Severity.CRASH, needs="project")
+def check(module: Module, survey: Survey) -> Iterator[Alarm]:
+    """One finding per dataset."""
+    text = module.text
+    if f"{_NAME}(" not in text or any(word in text for word in _KNOWS) or survey.settings.stays_below_webdataset("0.2"):
+        return
+    made = [place for scope in module.scopes_with(_NAME) for place in _made(scope) if not _is_of_some(place)]
+    if not made or not _is_run_by_several(module, survey):
+        return
+    for place in made:
+        if not survey.in_use.is_spared(module, place.expression.span):
+            yield Alarm(
+                span=place.expression.span,
+                confidence=Confidence.LOW if is_named_for_one(module.path) else Confidence.HIGH,
+                message="nothing says how the shards are divided over the ranks: WebDataset raises where there are"
+                " several processes",
+                help="nodesplitter=wds.split_by_node, or resampled=True",
+            )
+
+
+def _made(scope: Scope) -> Iterator[Place]:
+    """The datasets that are made in a function, or at the top level, of shards that nothing divides."""
+    for place in calls_in(scope):
+        call = call_of(place)
+        if place.scope is scope and facts.last_name(call.function) == _NAME:
+            symbols = resolve_all(call.function, scope)
+            if any(public_name(s) == "webdataset.WebDataset" for s in symbols) and not _is_divided(call, scope):
+                yield place
+
+
+def _is_divided(call: Call, scope: Scope) -> bool:
+    """Whether arguments may say how shards are divided: by name, out of sight, or as an object that lists them."""
+    if any(given.star or given.keyword in _DIVIDED for given in call.arguments):
+        return True
+    urls = facts.argument(call, "urls", 0)
+    return isinstance(urls, Call) and any(isinstance(s, Class) for s in resolve_all(urls.function, scope))
+
+
+def _is_of_some(place: Place) -> bool:
+    """Whether some ranks only, or a single process, come to a place."""
+    return in_branch_of_one_process(place) or any(
+        _SOME.search(facts.source_of(test, 200)) for test, _ in outcomes(place)
+    )
+
+
+def _is_run_by_several(module: Module, survey: Survey) -> bool:
+    """Whether code of several processes reads what a module makes."""
+    if survey.devices.processes.is_left_alone(module) or survey.devices.processes.trains_on_one_device:
+        return False
+    return survey.devices.processes.is_distributed(module) or survey.launching.is_multi_process_code(module)
