@@ -8,6 +8,7 @@
   *all* ranks, also of those that are not in it;
 - with a list of ranks that differs between the ranks: `new_group([first, first + 1])` with `first = rank // 2 * 2`;
 - with the ranks that have gathered the same as this one, the host name say: each node creates its own group only;
+- with a rank in the shape of a mesh, where a size is meant: `init_device_mesh("cuda", (2, rank // 2))`;
 - behind the loop that computes the lists of ranks, so that only the list of its last round becomes a group.
 
 Groups whose size is 1 wherever it is written down have nobody to wait for, and functions of a program that nothing
@@ -58,15 +59,21 @@ from collections.abc import Iterator
 from distlint import facts
 from distlint.facts import Assign, Call, Expression, For, Name, Statement
 from distlint.finding import Alarm, Evidence, Lane, Moment, Severity
+from distlint.kinds.calls import called
 from distlint.places import call_of, calls_in
 from distlint.project import Function, Module, public_name, resolve_all
 from distlint.rules import rule
 from distlint.spmd.agreement import Disagreement
+from distlint.spmd.kind import What
 from distlint.spmd.lanes import lanes
 from distlint.spmd.own_share import groups_of_own_share
 from distlint.spmd.standstill import disagreeing
 from distlint.spmd.wording import cause, evidence, never, runs_only_when
 from distlint.survey import Survey
+
+_MESH = "init_device_mesh"
+#: What a number does that differs between ranks.
+_RANKS = frozenset((What.RANK, What.BLOCK, What.FIRST))
 
 
 @rule("RNK114", "group-creation-not-on-all-ranks", severity=Severity.HANG, needs="project")
@@ -84,6 +91,8 @@ def _alarms(module: Module, survey: Survey) -> Iterator[Alarm]:
         if disagreement.other.event.role == "group" and place.path == module.path and disagreement.sure:
             yield _differing(disagreement, survey)
     for function in module.functions:
+        if _MESH in function.words:
+            yield from _of_rank_in_shape(function, survey)
         if "new_group" in function.words:
             yield from _of_last_round(function)
             yield from _of_own_share(function)
@@ -121,6 +130,29 @@ def _of_own_share(function: Function) -> Iterator[Alarm]:
             evidence=(Evidence(path, gather.span, f"gathers each `{own}`"),),
             lanes=(Lane("the ranks of one share", (made,)), Lane("the ranks of another share", (other,))),
         )
+
+
+def _of_rank_in_shape(function: Function, survey: Survey) -> Iterator[Alarm]:
+    """The meshes in whose shape a rank stands where a size is meant: each rank makes another one."""
+    for place in survey.kinds.places(function, Call):
+        found = called(call_of(place), place.scope, frozenset(("group",)))
+        shape = found.given.get("mesh_shape") if found is not None else None
+        for part in facts.subexpressions(shape) if shape is not None else ():
+            kind = survey.kinds.kind(part, place.scope)
+            if kind is not None and kind.sure and kind.what in _RANKS:
+                shown = facts.source_of(part)
+                yield Alarm(
+                    span=call_of(place).span,
+                    message=f"`{shown}` in the shape of the mesh is the rank: each rank makes a mesh of another shape, "
+                    "but all must make the same",
+                    help="compute the shape from the world size",
+                    evidence=(Evidence(function.module.path, part.span, "differs by rank"),),
+                    lanes=tuple(
+                        Lane(f"rank {n}", (Moment(0, function.module.path, part.span, "decides", f"{shown} is {n}"),))
+                        for n in (0, 1)
+                    ),
+                )
+                break
 
 
 def _differing(disagreement: Disagreement, survey: Survey) -> Alarm:
