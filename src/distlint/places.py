@@ -96,6 +96,16 @@ def _all_calls(scope: Scope) -> tuple[Place, ...]:
     return tuple(sorted(places(scope, lambda e: type(e) is Call), key=lambda place: place.expression.span))
 
 
+def call_place(scope: Scope, call: Expression) -> Place | None:
+    """The place of one of these calls."""
+    return _calls_by_node(scope).get(id(call)) if scope.body else None
+
+
+@lru_cache(maxsize=256)  # as above; the places keep the calls, so that no other gets the number of one
+def _calls_by_node(scope: Scope) -> dict[int, Place]:
+    return {id(place.expression): place for place in _all_calls(scope)}
+
+
 def distinct_calls(scopes: Iterable[Scope]) -> Collection[Place]:
     """The calls in some functions and top levels of one file, each once."""
     return {place.expression.span: place for scope in scopes for place in calls_in(scope)}.values()

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from distlint import facts
 from distlint.facts import Attribute, Call, Expression, Name
-from distlint.places import Place, call_of, calls_in
+from distlint.places import Place, call_of, call_place
 from distlint.project import Class, Function, Instance, Scope, ScopeOwner, resolve_all
 from distlint.project.bindings import Assigned, stored_by
 from distlint.spmd.vocabulary import is_rank_word
@@ -32,7 +32,7 @@ def is_named_by_rank(place: Place) -> bool:
 def is_named_by_stage(read: Call, scope: Scope) -> bool:
     """Whether the stage of a pipeline stands in the name of the file that is read: its own rank has saved it, unless
     there are several of each stage."""
-    at = next((place for place in calls_in(scope) if place.expression is read), None)
+    at = call_place(scope, read)
     paths = _made_of([read.arguments[0].value], at) if at is not None else ()
     return any(_STAGE.search(facts.last_name(part) or "") for path in paths for part in facts.subexpressions(path))
 

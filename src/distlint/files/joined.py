@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from distlint.files.pruning import holds
+from distlint.files.leading import Way
 from distlint.spmd.terms import Apply, Term, Unknown, coordinates, key_of
-from distlint.spmd.tree import Branch, Event, Exit, Site, Tree, subtrees
+from distlint.spmd.tree import Branch, Event, Exit, Tree, subtrees
 from distlint.spmd.words import Decision
 
 #: What tests on something that ranks share have come out as, by their names.
@@ -33,13 +33,13 @@ def joining(tree: Tree, operation: str, known: Flags = frozenset(), name: str = 
                 yield from joining(side, operation, known, name)
 
 
-def passed(tree: Tree, site: Site) -> Flags:
+def passed(tree: Tree, way: Way) -> Flags:
     """The flags that are known at an effect since others have left ahead of it, in the blocks that lead there."""
     known: Flags = frozenset()
     ways: list[Flags] = []
     for node in tree:
-        if holds(node, site):
-            sides = [passed(side, site) for side in subtrees(node) if any(holds(inner, site) for inner in side)]
+        if way.leads_by(node):
+            sides = [passed(side, way) for side in subtrees(node) if way.leads_into(side)]
             ways.append(known.union(frozenset.intersection(*sides)) if sides else known)
         if isinstance(node, Branch):
             known |= _left(node)

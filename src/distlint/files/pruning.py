@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from distlint.files.leading import Way
 from distlint.files.naming import asks_for_processes
 from distlint.spmd.small_clusters import Cluster, Place, Undecided, truth
 from distlint.spmd.terms import GPUS_PER_NODE, coordinates
@@ -21,7 +22,6 @@ from distlint.spmd.tree import (
     Invoke,
     Loop,
     Node,
-    Site,
     Tree,
     nodes,
     subtrees,
@@ -33,16 +33,16 @@ MEETING = "meeting"
 _FOR_SEVERAL = frozenset(("DDP()", "FSDP()", "backward", "barrier"))
 
 
-def ways_to(tree: Tree, site: Site) -> Tree:
+def ways_to(tree: Tree, way: Way) -> Tree:
     """The part of a tree that leads to an effect: the tests around it, and ahead of it what parts ranks or lets them
     take turns; behind it, the events that follow on all ranks or on some."""
-    last = max((index for index, node in enumerate(tree) if holds(node, site)), default=-1)
+    last = max((index for index, node in enumerate(tree) if way.leads_by(node)), default=-1)
     if last < 0:
         return tuple(_parting(tree))
     before = (
-        part for node in tree[:last] for part in ((_into(node, site),) if holds(node, site) else _parting((node,)))
+        part for node in tree[:last] for part in ((_into(node, way),) if way.leads_by(node) else _parting((node,)))
     )
-    return (*before, _into(tree[last], site), *_following(tree[last + 1 :]))
+    return (*before, _into(tree[last], way), *_following(tree[last + 1 :]))
 
 
 def windows(tree: Tree, near: int) -> Iterator[Tree]:
@@ -57,49 +57,47 @@ def windows(tree: Tree, near: int) -> Iterator[Tree]:
                 yield from windows(side, near)
 
 
-def happens_beside(tree: Tree, site: Site, operation: str, path: str = "") -> bool:
+def happens_beside(tree: Tree, way: Way, operation: str, path: str = "") -> bool:
     """Whether a communication of this name (of the file at ``path``) stands in a tree where those who come to an effect
     may pass it, too."""
     for node in tree:
         sides = subtrees(node)
         if isinstance(node, Branch):
-            sides = tuple(side for side in sides if any(holds(n, site) for n in side)) or _possible(node)
+            sides = tuple(side for side in sides if way.leads_into(side)) or _possible(node)
         if isinstance(node, Event) and node.op == operation and path in ("", node.site.path):
             return True
-        if any(happens_beside(side, site, operation, path) for side in sides):
+        if any(happens_beside(side, way, operation, path) for side in sides):
             return True
     return False
 
 
-def comes_behind(tree: Tree, site: Site, operation: str) -> bool:
+def comes_behind(tree: Tree, way: Way, operation: str) -> bool:
     """Whether a communication of this name stands ahead of an effect."""
     for node in tree:
-        if holds(node, site):
-            return any(
-                comes_behind(side, site, operation) for side in subtrees(node) if any(holds(n, site) for n in side)
-            )
+        if way.leads_by(node):
+            return any(comes_behind(side, way, operation) for side in subtrees(node) if way.leads_into(side))
         if any(isinstance(inner, Event) and inner.op == operation for inner in nodes((node,))):
             return True
     return False
 
 
-def meets_before(tree: Tree, site: Site) -> bool:
+def meets_before(tree: Tree, way: Way) -> bool:
     """Whether ahead of an effect those who come to it pass a collective of all ranks, if there are several."""
     for node in tree:
-        if holds(node, site):
-            return any(meets_before(side, site) for side in subtrees(node) if any(holds(n, site) for n in side))
+        if way.leads_by(node):
+            return any(meets_before(side, way) for side in subtrees(node) if way.leads_into(side))
         if _meets(node):
             return True
     return False
 
 
-def what_follows(tree: Tree, site: Site) -> str:
+def what_follows(tree: Tree, way: Way) -> str:
     """What those who come to an effect come to next: a collective of all ranks, an exit (by its kind), or the
     end of the tree."""
     for index, node in enumerate(tree):
-        if not holds(node, site):
+        if not way.leads_by(node):
             continue
-        inside = [what_follows(side, site) for side in subtrees(node) if any(holds(n, site) for n in side)]
+        inside = [what_follows(side, way) for side in subtrees(node) if way.leads_into(side)]
         if MEETING in inside:
             return MEETING
         left = next((kind for kind in inside if kind and kind not in _ends(node)), "")
@@ -133,16 +131,16 @@ def _meets(node: Node) -> bool:
     return isinstance(node, Invoke) and any(map(_meets, node.body))
 
 
-def refusing(tree: Tree, site: Site) -> Iterator[tuple[Branch, bool]]:
+def refusing(tree: Tree, way: Way) -> Iterator[tuple[Branch, bool]]:
     """The tests that raise on one side, with the outcome on which they do, in one of the blocks that lead to an
     effect."""
-    way = [node for node in tree if holds(node, site)]
-    for node in tree if way else ():
+    leading = [node for node in tree if way.leads_by(node)]
+    for node in tree if leading else ():
         if isinstance(node, Branch):
             yield from ((node, taken) for side, taken in ((node.then, True), (node.orelse, False)) if _raises(side))
-    for node in way:
+    for node in leading:
         for side in subtrees(node):
-            yield from refusing(side, site)
+            yield from refusing(side, way)
 
 
 def _raises(tree: Tree) -> bool:
@@ -155,7 +153,7 @@ def _raises(tree: Tree) -> bool:
     return False
 
 
-def skipping(tree: Tree, site: Site, inside: frozenset[str] = frozenset()) -> Iterator[Branch]:
+def skipping(tree: Tree, way: Way, inside: frozenset[str] = frozenset()) -> Iterator[Branch]:
     """The tests on one side of which an effect may be skipped. ``inside``: kinds of exits that do not lead out of what
     is looked at (of a loop, or a call, in which the effect does not stand)."""
     for index, node in enumerate(tree):
@@ -164,9 +162,9 @@ def skipping(tree: Tree, site: Site, inside: frozenset[str] = frozenset()) -> It
             rest = tree[index + 1 :] if ends else ()  # for those that stay
             if any(_leave(side, inside) for side in (*subtrees(node), rest)):
                 yield node
-        within = inside if holds(node, site) else inside | _ends(node)
+        within = inside if way.leads_by(node) else inside | _ends(node)
         for side in subtrees(node):
-            yield from skipping(side, site, within)
+            yield from skipping(side, way, within)
 
 
 def _leave(tree: Tree, inside: frozenset[str]) -> bool:
@@ -194,21 +192,16 @@ def _possible(node: Branch) -> tuple[Tree, ...]:
     return tuple(node.then if side else node.orelse for side in sides)
 
 
-def holds(node: Node, site: Site) -> bool:
-    """Whether an effect stands in a node."""
-    return any(isinstance(inner, Effect) and inner.site == site for inner in nodes((node,)))
-
-
-def _into(node: Node, site: Site) -> Node:
+def _into(node: Node, way: Way) -> Node:
     if isinstance(node, Branch):
-        return node._replace(then=ways_to(node.then, site), orelse=ways_to(node.orelse, site))
+        return node._replace(then=ways_to(node.then, way), orelse=ways_to(node.orelse, way))
     if isinstance(node, Loop):
-        return node._replace(body=ways_to(node.body, site), orelse=ways_to(node.orelse, site))
+        return node._replace(body=ways_to(node.body, way), orelse=ways_to(node.orelse, way))
     if isinstance(node, Invoke):
-        return node._replace(body=ways_to(node.body, site))
+        return node._replace(body=ways_to(node.body, way))
     if isinstance(node, Attempt):
-        handler = ways_to(node.handler, site) if node.handler is not None else None
-        body, orelse, final = (ways_to(part, site) for part in (node.body, node.orelse, node.final))
+        handler = ways_to(node.handler, way) if node.handler is not None else None
+        body, orelse, final = (ways_to(part, way) for part in (node.body, node.orelse, node.final))
         return node._replace(body=body, handler=handler, orelse=orelse, final=final)
     return node
 

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from distlint.files.joined import Flags, contradicts, decided, joining, passed
+from distlint.files.leading import Way, ways_of
 from distlint.files.naming import asks_for_processes, is_inside, is_there_with, text
 from distlint.files.pruning import (
     MEETING,
@@ -90,37 +91,43 @@ class Reading:
         self.tree = tree
         self.below = below
         self.effects = tuple(node for node in nodes(tree) if isinstance(node, Effect))
-        self.sites = frozenset(effect.site for effect in self.effects)
+        self._ways = ways_of(tree)
+        self.sites = frozenset(self._ways)
+
+    def _way(self, site: Site) -> Way:
+        return self._ways.get(site, Way())
 
     def joins(self, site: Site, home: str) -> bool:
         """Whether those who come to an effect start or join processes in the tree, or wrap a model in the file of the
         program, at ``home``."""
-        return happens_beside(self.tree, site, JOINS) or happens_beside(self.tree, site, WRAPS, home)
+        way = self._way(site)
+        return happens_beside(self.tree, way, JOINS) or happens_beside(self.tree, way, WRAPS, home)
 
     def is_early(self, site: Site) -> bool:
         """Whether an effect stands ahead of the calls by which a framework starts the other processes, and nothing else
         joins any: those come to it later, unless a launcher has started them all."""
         joined = [node for node in nodes(self.tree) if isinstance(node, Event) and node.op in (JOINS, WRAPS)]
         alone = bool(joined) and all(event.name == STARTS for event in joined)
-        return alone and not comes_behind(self.tree, site, JOINS)
+        return alone and not comes_behind(self.tree, self._way(site), JOINS)
 
     def is_ahead_of_all(self, site: Site) -> bool:
         """Whether a group is joined in the tree, and an effect stands ahead of all places where it is: nobody is told
         his rank by then."""
         events = (node for node in nodes(self.tree) if isinstance(node, Event))
         joins = any(event.op == JOINS and event.name != UNSEEN for event in events)
-        return joins and not comes_behind(self.tree, site, JOINS)
+        return joins and not comes_behind(self.tree, self._way(site), JOINS)
 
     def wraps(self, site: Site) -> bool:
         """Whether those who come to an effect wrap a model in another file, if a flag says so: some program that joins
         processes has the flag on, but it need not be this one."""
-        return happens_beside(self.tree, site, WRAPS)
+        return happens_beside(self.tree, self._way(site), WRAPS)
 
     @remembered
     def refused(self, site: Site) -> tuple[tuple[Site, bool], ...]:
         """The tests, on something that ranks share, that raise on one side, in blocks that lead to an effect, with the
         outcome on which they do."""
-        return tuple((branch.site, on) for branch, on in refusing(self.tree, site) if not coordinates(branch.test))
+        found = refusing(self.tree, self._way(site))
+        return tuple((branch.site, on) for branch, on in found if not coordinates(branch.test))
 
     @property
     @remembered
@@ -151,20 +158,21 @@ class Reading:
     @remembered
     def skips(self, site: Site) -> tuple[Site, ...]:
         """The tests on something that ranks share on one side of which an effect is not come to."""
-        tests = (b for b in skipping(self.tree, site, frozenset(("raise",))) if not coordinates(b.test))
+        tests = (b for b in skipping(self.tree, self._way(site), frozenset(("raise",))) if not coordinates(b.test))
         return tuple(branch.site for branch in tests)
 
     def meets_all(self, site: Site) -> bool:
         """Whether all ranks have to run the tree together: those that come to an effect enter a collective of all."""
-        if meets_before(self.tree, site):
+        if meets_before(self.tree, self._way(site)):
             return True
-        next_comes = what_follows(self.tree, site)
+        next_comes = what_follows(self.tree, self._way(site))
         return next_comes == MEETING or (not next_comes and self.ways(site).meets_all)
 
     @remembered
     def ways(self, site: Site) -> Ways:
         """The ways to an effect."""
-        return Ways(ways_to(self.tree, site), site, self._joining, passed(self.tree, site))
+        way = self._way(site)
+        return Ways(ways_to(self.tree, way), site, self._joining, passed(self.tree, way))
 
     @property
     @remembered
@@ -243,7 +251,8 @@ class Ways:
         cluster = cluster_for(tree)
         self.settings = _spoken(tree) or ()
         self.size = cluster.size if cluster is not None else 0
-        self.blurred = cluster is not None and any(not _is_computed(branch, cluster) for branch in skipping(tree, site))
+        tests = skipping(tree, ways_of(tree).get(site, Way())) if cluster is not None else ()
+        self.blurred = cluster is not None and any(not _is_computed(branch, cluster) for branch in tests)
 
     @property
     def meets_all(self) -> bool:

@@ -11,9 +11,11 @@ from distlint.facts import Argument, Assign, Attribute, Call, Evaluate, Expressi
 from distlint.lifetimes.communication import communication
 from distlint.places import Place, call_of, calls_in
 from distlint.project import Function, Module, Scope
+from distlint.source.slices import sounding
 
 #: What registers a hook that runs later, of a tensor, of a module, or of autograd.
 _REGISTERS = re.compile(r"register_\w*hook")
+_may_register = sounding(_REGISTERS)
 #: How people call functions that reduce gradients.
 _REDUCES = re.compile(r"_?(?:all_?reduce\w*|(?:reduce|sync|average|synchronize)_\w*grad\w*)")
 #: How people call the number of ranks.
@@ -21,7 +23,7 @@ _SIZE = re.compile(
     r"world|size|num_(?:gpu|rank|proc|replica|worker)|n_?(?:gpu|rank|proc)|replicas|degree", re.IGNORECASE
 )
 #: The gradient of a parameter, as the last names of a chain.
-_GRADIENT = re.compile(r"(.+?)\.(?:main_)?grad(?:\.data)?")
+_GRADIENT, _GRADIENTS = re.compile(r"(.+?)\.(?:main_)?grad(?:\.data)?"), frozenset(("grad", "main_grad"))
 
 
 class Closure(NamedTuple):
@@ -43,6 +45,8 @@ class Divided(NamedTuple):
 
 def closures(scope: Scope) -> Iterator[Closure]:
     """The hooks of a function, or of a module's top level, that are made in a loop and communicate its variable."""
+    if isinstance(scope, Function) and not any(map(_may_register, scope.words)):
+        return
     for place in calls_in(scope):
         loop, hook = _hook_in_loop(place)
         if loop is None or hook is None or not _runs_later(hook, loop):
@@ -123,6 +127,8 @@ def _variables(targets: Iterable[Expression]) -> frozenset[str]:
 def divided(scope: Scope) -> Iterator[Divided]:
     """The gradients of a function, or of the top level of a module, that are summed up over the ranks in a block that
     then divides the parameters themselves by the number of ranks, and not the gradients."""
+    if isinstance(scope, Function) and scope.words.isdisjoint(_GRADIENTS):
+        return
     for block in facts.all_blocks(scope.body):
         yield from _in_block(block, scope)
         for statement in block:

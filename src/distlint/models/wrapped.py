@@ -14,7 +14,7 @@ from distlint.finding import Span
 from distlint.knowledge import Entry
 from distlint.models.wrapping import wrapper
 from distlint.order import Order, exclude_each_other
-from distlint.places import Place, call_of, calls_in, places, tests_above
+from distlint.places import Place, call_of, call_place, places, tests_above
 from distlint.project import Class, Function, Scope, resolve_all
 from distlint.project.bindings import element, targets
 from distlint.project.mentions import Mentions
@@ -71,15 +71,16 @@ class Wraps:
 
     @property
     @remembered
-    def _stores(self) -> tuple[tuple[str, Assign], ...]:
-        return tuple(
-            (path, statement)
-            for statement in facts.statements(self.scope.body)
-            if isinstance(statement, Assign)
-            for target in statement.targets
-            for single in (target.items if isinstance(target, facts.Sequence) else (target,))
-            if (path := facts.dotted(single)) is not None
-        )
+    def _stores(self) -> dict[str, list[Assign]]:
+        """The assignments to each name, in source order."""
+        found: dict[str, list[Assign]] = {}
+        for statement in facts.statements(self.scope.body):
+            for target in statement.targets if isinstance(statement, Assign) else ():
+                for single in target.items if isinstance(target, facts.Sequence) else (target,):
+                    path = facts.dotted(single)
+                    if path is not None and isinstance(statement, Assign):
+                        found.setdefault(path, []).append(statement)
+        return found
 
     def held(self, path: str, place: Place | None) -> Wrap | None:
         """The wrap whose result ``path`` holds at a place (None: at the end), or None."""
@@ -94,12 +95,12 @@ class Wraps:
         """The call whose result (of a tuple: the element at the position) a name was given last before a place; None if
         it was given something else."""
         end = place.expression.span if place is not None else None
-        before = [s for stored, s in self._stores if stored == path and (end is None or _is_above(s.span, end))]
+        before = [s for s in self._stores.get(path, ()) if end is None or _is_above(s.span, end)]
         if not before or len(before[-1].targets) != 1 or not isinstance(before[-1].value, Call):
             return None
         last, target = before[-1], before[-1].targets[0]
         items = [facts.dotted(item) for item in target.items] if isinstance(target, facts.Sequence) else None
-        call = next((one for one in calls_in(self.scope) if one.expression is last.value), None)
+        call = call_place(self.scope, last.value) if last.value is not None else None
         if call is None or (place is not None and exclude_each_other(call, place)):
             return None
         return call, items.index(path) if items is not None else None
@@ -107,20 +108,17 @@ class Wraps:
     def is_replaced(self, path: str, start: Span, end: Span | None) -> bool:
         """Whether a name is given something else between two places."""
         return any(
-            stored == path
-            and start < s.span
-            and (end is None or _is_above(s.span, end))
-            and not start.is_inside(s.span)
-            for stored, s in self._stores
+            start < s.span and (end is None or _is_above(s.span, end)) and not start.is_inside(s.span)
+            for s in self._stores.get(path, ())
         )
 
     def values_of(self, path: str) -> tuple[Expression | None, ...]:
         """All that is assigned to a name; None for a part of a tuple that is not written down."""
-        return tuple(_stored(path, s) for stored, s in self._stores if stored == path)
+        return tuple(_stored(path, s) for s in self._stores.get(path, ()))
 
     def stores(self, path: str) -> bool:
         """Whether anything is assigned to a name."""
-        return any(stored == path for stored, _ in self._stores)
+        return path in self._stores
 
 
 #: The kinds of wrappers that hold other parameters than the model did.

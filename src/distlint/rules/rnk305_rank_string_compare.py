@@ -86,7 +86,6 @@ _COUNTS = frozenset(("range", "int", "float"))
 _STATES = frozenset(("is_initialized", "is_available"))
 _ASKS_FOR_GROUP = re.compile(r"(?:dist|distributed)\.is_initialized\(|\bis_dist\w*_initialized\(")
 _ASSERTS_TEXT = re.compile(r"\bassert[ (]{1,3}[\"']")
-_ASKING = (Compare, facts.Name, facts.Attribute, facts.Constant)
 _LOGS = re.compile(r"^print|log|warn|debug|info", re.IGNORECASE)
 
 
@@ -122,7 +121,7 @@ def _questions(module: Module) -> Iterator[Alarm]:
     for owner in module.scopes:
         if isinstance(owner, Function) and (owner.words.isdisjoint(words) or not _may_forget_a_call(owner)):
             continue
-        for place in places(owner, lambda e: type(e) in _ASKING):
+        for place in places(owner, _may_ask):
             expression, severity = place.expression, None
             if isinstance(expression, Compare):
                 message = _taken_for_a_rank(expression, place)
@@ -136,6 +135,14 @@ def _questions(module: Module) -> Iterator[Alarm]:
             if message is not None:
                 is_certain = severity is Severity.CRASH
                 yield Alarm(expression.span, message, fix, severity=severity, anywhere=is_certain)
+
+
+def _may_ask(expression: Expression) -> bool:
+    """Whether an expression may be one of these: a comparison, a text, or a name of a function of ranks."""
+    if isinstance(expression, (facts.Name, facts.Attribute)):
+        return facts.last_name(expression) in _functions().words
+    is_text = isinstance(expression, facts.Constant) and isinstance(expression.value, str)
+    return is_text or isinstance(expression, Compare)
 
 
 def _may_forget_a_call(function: Function) -> bool:

@@ -45,11 +45,14 @@ from distlint.facts import Boolean, Expression
 from distlint.files.naming import asks_for_first
 from distlint.finding import Alarm, Severity
 from distlint.places import places
-from distlint.project import Module, Scope
+from distlint.project import Function, Module, Scope
 from distlint.rules import rule
+from distlint.source.slices import sounding
 from distlint.survey import Survey
 
 _ONE_PROCESS = re.compile(r"not [\w.]*(?:is_initialized\(\)|initialized|distributed)|[\w.]*world_size(?:\(\))? == 1")
+#: The words of these.
+_asks_for_others = sounding(re.compile(r"initialized|distributed|world_size"))
 #: Characters of a test that are read.
 _LONG = 200
 
@@ -61,7 +64,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     if " or " not in text or not module.has("initialized", "distributed", "world_size"):
         return
     lines = text.split("\n")
-    scopes: tuple[Scope, ...] = (module, *(f for f in module.functions if f.parent is None))
+    scopes: tuple[Scope, ...] = (module, *filter(_may_tie, module.functions))
     for scope in scopes:
         for place in places(scope, lambda e: type(e) is Boolean and e.operator == "or"):
             tied = _tied(place.expression, lines)
@@ -73,6 +76,12 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
                     f" `{condition} and ({single} or {first})`",
                     help="put the test for one process or the first rank into parentheses",
                 )
+
+
+def _may_tie(function: Function) -> bool:
+    """Whether a function has the words of such a test."""
+    words = function.words
+    return "or" in words and "and" in words and any(map(_asks_for_others, words))
 
 
 def _tied(test: Expression, lines: list[str]) -> tuple[Expression, Expression, Expression] | None:

@@ -17,7 +17,7 @@ from distlint.models.optimizers import is_optimizer
 from distlint.models.wrapped import Wrapped
 from distlint.models.wrapping import Wrapping
 from distlint.order import Order
-from distlint.places import call_of, calls_in
+from distlint.places import call_place
 from distlint.project import Class, Function, Instance, Project, Symbol, public_name, resolve_all
 from distlint.remembering import Memory
 
@@ -116,14 +116,16 @@ class Constructors:
             if called.attr in knowledge.forward_methods() or called.attr == "__call__":
                 model = called.value
                 if not facts.is_name(model, scope.first_parameter):
-                    return self._forward(model, called.attr, scope, owner, passed)
+                    return self._forward(call, model, called.attr, scope, owner, passed)
                 return None
         if isinstance(called, (Name, Attribute)):
-            return self._forward(called, "forward", scope, owner, passed)
+            return self._forward(call, called, "forward", scope, owner, passed)
         return None
 
-    def _forward(self, model: Expression, method: str, scope: Function, owner: Class, passed: Passed) -> str | None:
-        kind = self.wrapping.kind(model, scope, owner, passed) or self._handed_in(model, scope)
+    def _forward(
+        self, call: Call, model: Expression, method: str, scope: Function, owner: Class, passed: Passed
+    ) -> str | None:
+        kind = self.wrapping.kind(model, scope, owner, passed) or self._handed_in(call, model, scope)
         run = "forward" if method == "__call__" else method
         if kind is not None:
             return f"{run} of {facts.source_of(model, 40)}, which {kind} wraps"
@@ -135,10 +137,10 @@ class Constructors:
                     return f"{run} of {facts.source_of(model, 40)}, which calls {reached}"
         return None
 
-    def _handed_in(self, model: Expression, scope: Function) -> str | None:
+    def _handed_in(self, call: Call, model: Expression, scope: Function) -> str | None:
         """What wraps a model where all callers wrap what they hand in: to a function, or to a constructor."""
         path = facts.dotted(model)
-        place = next((p for p in calls_in(scope) if call_of(p).function is model), None) if path is not None else None
+        place = call_place(scope, call) if path is not None and call.function is model else None
         if path is None or place is None:
             return None
         wraps = self.wrapped.holders(path, place, scope, self.order)
