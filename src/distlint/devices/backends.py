@@ -26,7 +26,7 @@ _OTHER_STARTS = ("init_device_mesh", "DeviceMesh(", "Accelerator(", "initialize_
 _NAMED_START = "init_distributed"
 _LIBRARIES = ("deepspeed", "timm", "torchtitan", "torchtune", "bmtrain", "colossalai")
 #: A test that is true without a GPU: ``cpu_device or testing``, ``device.type == "cpu"``.
-_CPU = re.compile(r"\b(?:use_|on_|is_)?cpu(?:_device|_only)?\b(?![\"'])|== *[\"']cpu[\"']")
+_CPU = re.compile(r"\b(?:use_|on_|is_)?cpu(?:_device|_only)?\b(?![\"'])|== *(?:torch\.device\()?[\"']cpu[\"']")
 _DEFAULTS = ("set_default_device", "set_default_tensor_type")
 _WORLD = ("group.WORLD", "GroupMember.WORLD")
 
