@@ -89,11 +89,9 @@ def _picked_for(function: Function) -> tuple[str, Expression] | None:
     for scope in own:
         if isinstance(scope, Function) and any(map(_LIST.search, scope.words)):
             for statement in facts.statements(scope.body):
-                if _keeps_a_list(statement) or _is_rank(statement, scope.module):
-                    continue
-                for part in facts.subexpressions(facts.header(statement)):
-                    if _picks(part):
-                        return scope.module.path, part
+                part = next(filter(_picks, facts.subexpressions(facts.header(statement))), None)
+                if part is not None and not _keeps_a_list(statement) and not _is_rank(statement, scope.module):
+                    return scope.module.path, part
     return None
 
 

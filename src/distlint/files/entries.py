@@ -132,6 +132,7 @@ class Entries:
             function.owner.name if by_class and function.owner is not None else function.name, function
         )
 
+    @remembered
     def _speaking(self, name: str, function: Function) -> list[Scope]:
         """Functions and module top levels that have a name, in the file of a function and those that import it."""
         found: list[Scope] = []

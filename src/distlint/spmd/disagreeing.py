@@ -25,6 +25,7 @@ _LEAVES_OPEN = re.compile(r"\b(?:src|dst|op)\s*=(?!=)\s*(?!\d|[\w.]*ReduceOp|Non
 _OPEN_WORDS = frozenset(("src", "dst", "op", "new_group"))
 
 
+@remembered
 def disagreements(analysis: Analysis, module: Module) -> tuple[Disagreement, ...]:
     """The collectives that stand in a file and to which ranks pass different roots or reductions."""
     found: dict[tuple[str, Site], Disagreement] = {}

@@ -365,8 +365,11 @@ class Reach:
 
     def _tests_outputs(self, function: Function) -> bool:
         """Whether a function, or one that it may call, tests something that sounds as if a model had computed it."""
-        near = (function, *self.project.mentions.named(function))
-        return any(_ASKS_VALUE.search("\n".join(self.project.lines(f))) for f in near)
+        return any(map(self._asks_value, (function, *self.project.mentions.named(function))))
+
+    @remembered
+    def _asks_value(self, function: Function) -> bool:
+        return _ASKS_VALUE.search("\n".join(self.project.lines(function))) is not None
 
     def _holds_wrapped(self, function: Function) -> bool:
         """Whether a function, or the constructor of its class, has a word that wraps a model."""

@@ -139,8 +139,8 @@ class Launching:
     @remembered
     def is_beside_programs(self, module: Module) -> bool:
         """Whether another file of the project starts or joins several processes, and is a script or imported by one."""
-        others = self.project.modules_at(path for path in self._candidates if path != module.path)
-        return any(self._is_evidence(other.path) and self.is_of_program(other) for other in others)
+        others = (path for path in self._candidates if path != module.path and self._is_evidence(path))
+        return any(map(self.is_of_program, self.project.modules_at(others)))
 
     @remembered
     def is_left_over(self, module: Module) -> bool:
@@ -290,11 +290,12 @@ def _file(place: str | None) -> tuple[str, ...]:
 def _expressions(module: Module) -> Iterator[tuple[Scope, Expression]]:
     """The calls and subscripts of the places in a module that speak of processes, function by function."""
     words = _telling() | _other_names(module)
+    called = words | _GETTERS
     for scope in module.scopes_having(words):
         for statement in scope.body:
             for expression in facts.subexpressions(statement):
                 if isinstance(expression, Subscript) or (
-                    isinstance(expression, Call) and facts.last_name(expression.function) in words | _GETTERS
+                    isinstance(expression, Call) and facts.last_name(expression.function) in called
                 ):
                     yield scope, expression
 
