@@ -60,7 +60,7 @@ class Prepared:
         if isinstance(scope, Function) and "prepare" not in scope.words:
             return {}
         text = scope.module.text
-        if not _PREPARING.search(text) or OTHERS.search(text):
+        if ".prepare(" not in text or not _PREPARING.search(text) or OTHERS.search(text):
             return {}
         found = [place for place in places(scope, _is_prepare) if place.scope is scope]
         return {path: place for place in found for path in _given_back(place) if _is_model(path, scope)}

@@ -149,13 +149,15 @@ def _may_forget_a_call(function: Function) -> bool:
     """A cheap look: whether a function of ranks stands in a function without being called, or an answer is compared."""
     text = "\n".join(function.module.project.lines(function))
     is_compared = "==" in text and not function.words.isdisjoint(_answers())
-    return is_compared or _ASSERTS_TEXT.search(text) is not None or _not_called().search(text) is not None
+    if is_compared or _ASSERTS_TEXT.search(text) is not None:
+        return True
+    return any(_not_called(word).search(text) for word in function.words & _functions().words)
 
 
 @cache
-def _not_called() -> re.Pattern[str]:
-    """The name of a function of ranks that no call follows."""
-    return re.compile(rf"\b(?:{'|'.join(sorted(_functions().words))})\b(?!\s*\()")
+def _not_called(word: str) -> re.Pattern[str]:
+    """A name that no call follows."""
+    return re.compile(rf"\b{word}\b(?!\s*\()")
 
 
 def _taken_for_a_rank(comparison: Compare, place: Place) -> str | None:

@@ -10,7 +10,6 @@ Spans: lines are 1-based, columns 0-based in code points. Nodes inside f-strings
 from __future__ import annotations
 
 import ast
-import re
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
@@ -32,7 +31,7 @@ MAX_CHAIN = 500
 
 
 #: What nests an expression in another one.
-_NESTING = re.compile(r"[\[({.+*/%@<>&|^~-]|\b(?:not|if|lambda|await|yield)\b")
+_NESTING = (*"[({.+*/%@<>&|^~-", "not", "if", "lambda", "await", "yield")
 
 
 class TooDeep(Exception):
@@ -98,7 +97,7 @@ class Reading:
         if last == node.lineno and len(self.lines[last - 1]) <= MAX_DEPTH:
             return  # too short to nest
         text = "\n".join(self.lines[node.lineno - 1 : last])
-        if len(text) > MAX_DEPTH < len(_NESTING.findall(text)) and _depth(node) > MAX_DEPTH:
+        if len(text) > MAX_DEPTH < sum(map(text.count, _NESTING)) and _depth(node) > MAX_DEPTH:
             raise TooDeep(node.lineno + self.offset)
 
     def nothing(self, node: ast.stmt) -> None:
