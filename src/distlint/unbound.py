@@ -8,7 +8,6 @@ from __future__ import annotations
 import ast
 import builtins
 import re
-from functools import cache
 
 from distlint.project import Module, Project
 from distlint.project.bindings import Imported
@@ -42,9 +41,8 @@ def _unbound(module: Module) -> frozenset[str]:
         tree = tree_of(text)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return frozenset()
-    nodes = [*ast.walk(tree)]
-    read = {node.id for node in nodes if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)}
-    left = read.difference(*filter(None, map(_bound_by, nodes)), _KNOWN)
+    read = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)}
+    left = read.difference(*map(_bound_by, ast.walk(tree)), _KNOWN)
     return frozenset(name for name in left if not hasattr(builtins, name) and not name.startswith("__"))
 
 
@@ -54,11 +52,5 @@ def _bound_by(node: ast.AST) -> tuple[str, ...]:
         return () if isinstance(node.ctx, ast.Load) else (node.id,)
     if isinstance(node, (ast.Import, ast.ImportFrom)):
         return tuple((alias.asname or alias.name).partition(".")[0] for alias in node.names)
-    fields = _fields(type(node))
-    return tuple(name for field in fields if isinstance(name := getattr(node, field, None), str)) if fields else ()
-
-
-@cache
-def _fields(kind: type[ast.AST]) -> tuple[str, ...]:
-    """The fields of a node in which such names stand."""
-    return tuple(field for field in ("name", "arg", "rest") if field in kind._fields)
+    named = (getattr(node, field, None) for field in ("name", "arg", "rest"))
+    return tuple(name for name in named if isinstance(name, str))

@@ -156,8 +156,8 @@ def _may_forget_a_call(function: Function) -> bool:
 
 @cache
 def _not_called(word: str) -> re.Pattern[str]:
-    """A name that no call follows."""
-    return re.compile(rf"\b{word}\b(?!\s*\()")
+    """A name that no call follows; it begins with letters, which are found faster than a ``\\b``."""
+    return re.compile(rf"{word}(?<!\w{word})\b(?!\s*\()")
 
 
 def _taken_for_a_rank(comparison: Compare, place: Place) -> str | None:
