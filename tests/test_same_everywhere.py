@@ -24,7 +24,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import distlint.processes
-from case_files import all_cases
+from case_files import Case, all_cases
 from distlint import api
 from distlint.cache import Cache
 from distlint.settings.configuration import Configuration
@@ -35,20 +35,26 @@ Known = frozenset[tuple[object, ...]]
 
 @cache
 def project() -> Path:
-    """Of every rule a bad case of one file and one of several, and the example, as one project."""
+    """Of every rule the shortest bad case of one file and the shortest of several, and the example, as one project."""
     folder = Path(mkdtemp()) / "project"
-    bad = [case for case in all_cases() if not case.is_silent]
-    for case in bad:
-        others = [one for one in bad if one.code == case.code and one.path.is_file()]
+    shortest: dict[tuple[str, bool], Case] = {}
+    for case in sorted(all_cases(), key=_size):
+        if any(not expectation.low for expectation in case.expectations()):
+            shortest.setdefault((case.code, case.path.is_dir()), case)
+    for case in shortest.values():
         target = folder / case.code / case.path.name
         target.parent.mkdir(parents=True, exist_ok=True)
-        if case.path.is_dir() and not list(target.parent.glob("*/")):
+        if case.path.is_dir():
             shutil.copytree(case.path, target, ignore=shutil.ignore_patterns("__pycache__"))
-        elif case in others[:1]:
+        else:
             shutil.copyfile(case.path, target)
     shutil.copytree(EXAMPLES, folder / "examples", ignore=shutil.ignore_patterns("__pycache__"))
     (folder / "pyproject.toml").write_text("[tool.distlint]\nextend-select = ['ALL']\n")
     return folder
+
+
+def _size(case: Case) -> int:
+    return sum(module.stat().st_size for module in case.modules)
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -157,29 +163,21 @@ def copied(folder: Path) -> Path:
     return folder
 
 
-@pytest.mark.parametrize(
-    "names", [("with space", "größe 損失", "-x", "tests"), ("x.py", "%20 %s", "[a]*{b}", "back\\slash", "a\nb")]
-)
-def test_wherever_it_lies(names: tuple[str, ...], tmp_path: Path) -> None:
+def test_wherever_it_lies(tmp_path: Path) -> None:
     """In folders of these names, one inside the other."""
-    if os.name != "posix" and set("".join(names)) & set("\\*\n"):
-        pytest.skip("no name of a file here")
-    root = copied(tmp_path.joinpath(*names))
-    assert_the_same(root)
+    names = ("with space", "größe 損失", "-x", "tests", "x.py", "%20 %s", "[a]{b}")
+    only_here = ("a*", "back\\slash", "a\nb") if os.name == "posix" else ()
+    assert_the_same(copied(tmp_path.joinpath(*names, *only_here)))
 
 
-@pytest.mark.parametrize("end", ["\r\n", "\r"], ids=["CRLF", "CR"])
-def test_whatever_ends_lines(end: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("start", "end"), [(b"\xef\xbb\xbf", b"\r\n"), (b"", b"\r")], ids=["byte order mark and CRLF", "CR"]
+)
+def test_whatever_begins_and_ends_lines(start: bytes, end: bytes, tmp_path: Path) -> None:
+    """Without an end of the last line, too."""
     root = copied(tmp_path / "project")
     for path in root.rglob("*.py"):
-        path.write_bytes(path.read_bytes().replace(b"\n", end.encode()))
-    assert_the_same(root)
-
-
-def test_a_byte_order_mark_and_no_last_line_end(tmp_path: Path) -> None:
-    root = copied(tmp_path / "project")
-    for path in root.rglob("*.py"):
-        path.write_bytes(b"\xef\xbb\xbf" + path.read_bytes().rstrip(b"\n"))
+        path.write_bytes(start + path.read_bytes().rstrip(b"\n").replace(b"\n", end))
     assert_the_same(root)
 
 
