@@ -1,0 +1,219 @@
+"""All ranks log to a run of wandb that only the first one has started.
+
+## What it reports
+
+`wandb.log`, `wandb.watch`, `wandb.define_metric`, `wandb.log_artifact`, `wandb.save` and `wandb.alert` on every rank,
+where all calls of `wandb.init` in the program stand under a test for the first rank. distlint follows the calls up to a
+function that comes to `wandb.init`, too; the finding is at the first such call of a function.
+
+## Stays silent
+
+- A test on the way that may let in one rank, or ask whether there is a run: for a rank, in whatever words, for a flag
+  that says something of logging (`if self.use_wandb:`), or a decorator that does. Not an option that stands beside the
+  test for the rank where the run is started (`if args.wandb and rank == 0: wandb.init()`), which nobody sets: it is on
+  for all ranks. Intervals of steps are no such flag (`if step % args.log_every == 0:`).
+- Functions that no call is seen to lead to from where the run is started, or that one rank alone is seen to call
+  somewhere; calls in `try`.
+- Runs that every rank starts somewhere (then RNK603 speaks); programs that speak of `WANDB_MODE`, `wandb.run` or
+  `wandb.setup`; trackers that a framework starts.
+
+## Why it hurts
+
+`wandb.errors.Error: You must call wandb.init() before wandb.log()` on all ranks but the first, which then waits for
+them in its next collective. With one GPU it works.
+
+## What to do
+
+Put the call under the test under which the run is started.
+
+## Example
+
+```python
+import wandb
+
+def main():
+    dist.init_process_group("nccl")
+    if dist.get_rank() == 0:
+        wandb.init(project="words")
+    for batch in loader:
+        loss = step(batch)
+        wandb.log({"loss": loss.item()})
+```
+
+## Use instead
+
+```python
+import wandb
+
+def main():
+    dist.init_process_group("nccl")
+    if dist.get_rank() == 0:
+        wandb.init(project="words")
+    for batch in loader:
+        loss = step(batch)
+        if dist.get_rank() == 0:
+            wandb.log({"loss": loss.item()})
+```
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from distlint import facts
+from distlint.facts import Attribute, Boolean, Expression, Name
+from distlint.finding import Alarm, Evidence, Severity
+from distlint.order import Order
+from distlint.places import Place, call_of, calls_in, is_tried, outcomes
+from distlint.project import Function, Module, Scope, public_name, resolve_all
+from distlint.rank_zero import comes_with_rank_zero, only_rank_zero
+from distlint.rules import rule
+from distlint.survey import Survey
+
+_CALLS = frozenset(
+    f"wandb.{name}" for name in ("log", "watch", "define_metric", "log_artifact", "save", "alert")
+)  # fmt: skip
+_WORDS = tuple(f"{name}(" for name in sorted(_CALLS))
+#: Who speaks of these knows that there may be no run, or has it started otherwise.
+_KNOWS = re.compile(
+    r"WANDB_MODE|\bwandb\.(?:run|setup)\b|\bmode *= *[^,)\n]*disabled|log_with|init_trackers|report_to|WandbLogger"
+    r"|\bwandb *=[^=]"
+)
+#: Tests that may let in one rank only.
+_OF_RANKS = re.compile(
+    r"rank|main|master|primary|first|zero|lead|chief|coord|proc|dist|ddp|gpu|device|worker|host|node|root|head|local"
+    r"|global|world",
+    re.IGNORECASE,
+)
+#: Tests that may ask whether this process has a run.
+_OF_LOGGING = re.compile(
+    r"wandb|w_and_b|log|track|writ|report|record|monitor|verbose|silent|quiet|debug|enable|(?<![a-z])run(?![a-z])",
+    re.IGNORECASE,
+)
+#: How many calls lead from where a run is started to a function that logs.
+_DEEPEST = 4
+_LONG = 300
+
+
+@rule("RNK618", "log-without-run", severity=Severity.CRASH, needs="project")
+def check(module: Module, survey: Survey) -> Iterator[Alarm]:
+    """One finding per function that logs."""
+    if not any(word in module.text for word in _WORDS) or _KNOWS.search(module.text):
+        return
+    logging = [calls for scope in module.scopes_with("wandb") if (calls := _untried(scope))]
+    runs = _runs(module, survey) if logging else ()
+    if not runs:
+        return
+    beside = _options_beside(runs, survey)
+    above = {scope: run for run in reversed(runs) for scope in _around(run.scope, survey.order)}
+    for calls in logging:
+        for place, started in ((call, _way(call, above, beside, survey.order)) for call in calls):
+            if started is None:
+                continue
+            yield Alarm(
+                span=place.expression.span,
+                message=f"every rank calls {facts.source_of(call_of(place).function)}, and only the first has started a"
+                " run: it raises on the others; guard it by rank 0",
+                help="put it under the test under which wandb.init is called",
+                evidence=(Evidence(started.scope.module.path, started.expression.span, "the run is started here"),),
+            )
+            break
+
+
+def _calls(scope: Scope, names: frozenset[str]) -> Iterator[Place]:
+    for place in calls_in(scope):
+        symbols = resolve_all(call_of(place).function, place.scope) if place.scope is scope else ()
+        if any(public_name(symbol) in names for symbol in symbols):
+            yield place
+
+
+def _untried(scope: Scope) -> list[Place]:
+    """The calls of a function that need a run, and fail for good where there is none."""
+    return [place for place in _calls(scope, _CALLS) if not is_tried(place)]
+
+
+def _runs(module: Module, survey: Survey) -> tuple[Place, ...]:
+    """Where the program of a module starts runs, if the first rank alone does so everywhere."""
+    found: list[Place] = []
+    for one in survey.project.modules_at(survey.launching.around(module)):
+        if "wandb" not in one.text or one.is_test:
+            continue
+        if _KNOWS.search(one.text):
+            return ()
+        for scope in one.scopes_with("wandb"):
+            for place in _calls(scope, frozenset(("wandb.init",))):
+                if not only_rank_zero(place) and not (
+                    isinstance(scope, Function) and comes_with_rank_zero(scope, survey.order)
+                ):
+                    return ()
+                found.append(place)
+    return tuple(found)
+
+
+def _options_beside(runs: tuple[Place, ...], survey: Survey) -> frozenset[str]:
+    """Options that are asked beside the rank where a run is started, and that nothing assigns."""
+    options = {facts.source_of(e) for place in runs for e in _asked(place) if _is_option(e)}
+    return frozenset(
+        option
+        for option in options
+        if not survey.project.has_match(_assigning(option.rpartition(".")[2]), option.rpartition(".")[2])
+    )
+
+
+def _assigning(name: str) -> re.Pattern[str]:
+    return re.compile(rf"\.{re.escape(name)} *=[^=]")
+
+
+def _asked(place: Place) -> Iterator[Expression]:
+    """The tests that hold at a place, each part of an `and` by itself."""
+    for test, outcome in outcomes(place):
+        if outcome:
+            yield from test.operands if isinstance(test, Boolean) and test.operator == "and" else (test,)
+
+
+def _is_option(test: Expression) -> bool:
+    return isinstance(test, Attribute) and isinstance(test.value, Name) and test.value.id != "self"
+
+
+def _around(scope: object, order: Order) -> Iterator[Scope]:
+    """A function, and those that call it."""
+    if isinstance(scope, (Function, Module)):
+        yield scope
+    if isinstance(scope, Function):
+        yield from (caller.scope for caller in order.callers(scope))
+
+
+def _way(place: Place, above: dict[Scope, Place], beside: frozenset[str], order: Order) -> Place | None:
+    """The run that is started in a function from which all ranks come to a place, if no test on any way there may keep
+    some of them away."""
+    found: Place | None = None
+    stack, seen = [(place, _DEEPEST)], set[Scope]()
+    while stack:
+        here, depth = stack.pop()
+        if any(_may_part(test, beside) for test, _ in outcomes(here)):
+            return None
+        scope = here.scope
+        if isinstance(scope, Module) or (isinstance(scope, Function) and scope in above):
+            found = found or above.get(scope)
+        elif isinstance(scope, Function) and depth and scope not in seen:
+            seen.add(scope)
+            if _is_decorated_for_some(scope):
+                return None
+            stack += [(caller.place, depth - 1) for caller in order.callers(scope)]
+    return found
+
+
+def _may_part(test: Expression, beside: frozenset[str]) -> bool:
+    """Whether a test may keep some ranks away from what they would log."""
+    parts = test.operands if isinstance(test, Boolean) and test.operator == "and" else (test,)
+    texts = [text for part in parts if (text := facts.source_of(part, _LONG)) not in beside]
+    return any(
+        _OF_RANKS.search(text) is not None or (_OF_LOGGING.search(text) is not None and "%" not in text)
+        for text in texts
+    )
+
+
+def _is_decorated_for_some(function: Function) -> bool:
+    decorators = (facts.source_of(decorator, _LONG) for decorator in function.definition.decorators)
+    return any(_OF_RANKS.search(text) is not None for text in decorators)
