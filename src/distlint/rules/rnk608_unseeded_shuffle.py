@@ -8,7 +8,9 @@ methods of generators, if the order is then divided by rank (`files[rank::world_
 project), and the generator
 
 - has a fresh seed in every process: `random.Random()`, `np.random.default_rng()`;
-- is seeded with the rank: `random.seed(seed + rank)`, `torch.Generator().manual_seed(rank)`, `set_seed(seed + rank)`;
+- is seeded with the rank: `random.seed(seed + rank)`, `torch.Generator().manual_seed(rank)`, `set_seed(seed + rank)`,
+  also where a caller hands the seed on (`build(files, seed=1234 + rank)`: then the finding is at that, if it stands in
+  the same file);
 - is that of the library, and no file of the project seeds it.
 
 So is an order that splits the data for training and evaluation (`train, test = order[:n], order[n:]`, by their names;
@@ -16,7 +18,8 @@ So is an order that splits the data for training and evaluation (`train, test = 
 several processes.
 
 `shuffle()` of a data set that Hugging Face's library has loaded takes its order from NumPy unless it is given a seed.
-A dataset of the project stands for the list from which its `__getitem__` takes by number.
+A dataset of the project stands for the list from which its `__getitem__` takes by number; one that goes through
+`self.files[self.rank :: self.size]` in `__iter__` divides the list that it is handed.
 The finding is at the shuffle; where that stands in another file, at the call that leads to it.
 
 ## Stays silent
@@ -64,7 +67,7 @@ import re
 from collections.abc import Iterator
 
 from distlint import facts
-from distlint.finding import Alarm, Severity
+from distlint.finding import Alarm, Evidence, Severity
 from distlint.places import outcomes, place_of
 from distlint.project import Module
 from distlint.rules import rule
@@ -90,11 +93,17 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         if share.splits:
             where = f" (line {line})" if share.place != origin.call.span else ""
             becomes = f"so each rank splits the data for training and evaluation in another way{where}"
+        seed, evidence = origin.innermost.seed, share.evidence(module)
+        span = origin.call.span
+        if seed is not None and seed.scope.module is module:  # there it can be mended
+            span = seed.expression.span
+            seeded = f"is seeded per rank by `{facts.source_of(seed.expression)}`"
+            evidence = (Evidence(origin.scope.module.path, origin.call.span, "the order is made here"), *evidence)
         yield Alarm(
-            span=origin.call.span,
+            span=span,
             message=f"{origin.text} {seeded}, {becomes}",
             help="seed the generator of the order alike on all ranks",
-            evidence=share.evidence(module),
+            evidence=evidence,
         )
 
 

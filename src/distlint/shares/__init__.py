@@ -18,14 +18,16 @@ from distlint.project import Class, Function, Module, Scope
 from distlint.remembering import Memory, remembered_but
 from distlint.shares import listings as _listings
 from distlint.shares import shuffles as _shuffles
-from distlint.shares.parts import NO_PARTS, GivenBack, may_pick, parts_of
+from distlint.shares.parts import NO_PARTS, GivenBack, gone_through, may_pick, parts_of
 from distlint.shares.walk import NOWHERE, Origin, Share, State, Walk, last_name, may_prepare
 
 __all__ = ["Share", "Shares", "listings", "shuffles"]
 
-#: What stands where a part is picked: a slice, an index that speaks of a rank, a remainder, a call with a rank.
+#: What stands where a part is picked: a slice, an index that speaks of a rank, a remainder, a call with a rank, also
+#: on a line of its own (`process_rank=rank`).
 _PARTS = re.compile(
     r"\[[^][\n]*(?::|[rR]ank|RANK)|%|islice|\.shard\(|\(\w[^\n]*,[^\n]*(?:[rR]ank|RANK)|range\([^\n]*(?:[rR]ank|RANK)"
+    r"|[rR]ank\w{0,20}=[\w.]"
 )
 #: Calls that divide what they are given and ask for the rank by themselves; the argument of one that does.
 _DIVIDERS = frozenset(("DistributedSampler", "split_between_processes", "split_dataset_by_node", "train_dataset"))
@@ -124,6 +126,11 @@ class Shares:
     def kept_by(self, function: Function) -> str | None:
         """The parameter whose elements a function gives back in their order, one by one or in pieces."""
         return self._parts_of(function).kept
+
+    @remembered_but(())
+    def gone_through(self, owner: Class) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        """The attributes of which an object goes through a part, each with those that say which part."""
+        return gone_through(self, owner)
 
     @remembered_but(NO_PARTS)
     def _parts_of(self, function: Function) -> GivenBack:

@@ -1,4 +1,5 @@
-"""Functions that give back a part of what they are handed: ``items[rank::world]`` of ``share(items, rank, world)``."""
+"""Functions that give back a part of what they are handed, and objects that go through one: ``items[rank::world]`` of
+``share(items, rank, world)``, or of ``for item in Shard(items, rank, world)``."""
 
 from __future__ import annotations
 
@@ -6,9 +7,9 @@ import re
 from typing import NamedTuple
 
 from distlint import facts
-from distlint.facts import Call, Expression, Name
+from distlint.facts import Attribute, Call, Expression, Name
 from distlint.finding import Span
-from distlint.project import Function
+from distlint.project import Class, Function
 from distlint.project.bindings import Assigned
 from distlint.shares.walk import Asked, Origin, State, Walk
 
@@ -30,26 +31,41 @@ NO_PARTS = GivenBack((), None)
 
 def parts_of(asked: Asked, function: Function) -> GivenBack:
     """What a function gives back of its parameters."""
-    walk = _Parts(asked, function)
+    own = (p.name for p in function.definition.parameters if not p.star and p.name != function.first_parameter)
+    walk = _Parts(asked, function, frozenset(own))
     walk.block(function.body, walk.start())
-    picked = tuple((name, tuple(sorted(by))) for name, by in sorted(walk.picked.items()))
     kept = walk.given_back.call if walk.given_back is not None else None
-    return GivenBack(picked, kept.id if isinstance(kept, Name) and kept.id in walk.parameters else None)
+    return GivenBack(walk.all_picked(), kept.id if isinstance(kept, Name) and kept.id in walk.names else None)
+
+
+def gone_through(asked: Asked, owner: Class) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """The attributes of which an object goes through a part (``__iter__``), each with those that say which part, as
+    dotted names."""
+    method = owner.method("__iter__")
+    if method is None or not any(map(_PICKS.search, method.module.project.lines(method))):
+        return ()
+    walk = _Parts(asked, method, frozenset(f"{method.first_parameter}.{name}" for name in owner.attributes))
+    walk.block(method.body, walk.start())
+    return walk.all_picked()
 
 
 class _Parts(Walk):
-    """Looks for the parts of parameters that others pick. ``picked``: the two of them, as they are found."""
+    """Looks for the parts of what has some names, parameters or attributes, that others of them pick. ``picked``: the
+    two of them, as they are found."""
 
-    def __init__(self, asked: Asked, function: Function) -> None:
+    def __init__(self, asked: Asked, function: Function, names: frozenset[str]) -> None:
         super().__init__(asked, function)
         self.function = function
-        own = {p.name: p for p in function.definition.parameters if not p.star}
-        self.parameters = {name: p for name, p in own.items() if name != function.first_parameter}
+        self.names = names
         self.picked: dict[str, frozenset[str]] = {}
 
     def start(self) -> State:
-        """Each parameter stands for itself."""
-        return {name: Origin(Name(p.span, name), self.scope) for name, p in self.parameters.items()}
+        """Each name stands for itself."""
+        return {name: Origin(Name(self.function.definition.span, name), self.scope) for name in sorted(self.names)}
+
+    def all_picked(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        """The names of which parts are picked, each with those that say which."""
+        return tuple((name, tuple(sorted(by))) for name, by in sorted(self.picked.items()))
 
     def made(self, expression: Expression, state: State) -> Origin | None:
         """Nothing: what a function lists or shuffles itself is looked for by others."""
@@ -59,21 +75,22 @@ class _Parts(Walk):
         """One function deep."""
 
     def _note(self, origin: Origin, place: Span, *picks: Expression | None) -> None:
-        if not isinstance(origin.call, Name) or origin.call.id not in self.parameters:
+        if not isinstance(origin.call, Name) or origin.call.id not in self.names:
             return
         names = frozenset(name for pick in picks for name in self._asks(pick, 0)) - {origin.call.id}
         if names:
             self.picked[origin.call.id] = self.picked.get(origin.call.id, frozenset()) | names
 
     def _asks(self, expression: Expression | None, depth: int) -> frozenset[str]:
-        """The parameters from which an expression is computed."""
+        """The names from which an expression is computed."""
         found: set[str] = set()
         for part in facts.subexpressions(expression) if expression is not None and depth < _DEEPEST else ():
-            if not isinstance(part, Name):
+            if not isinstance(part, (Name, Attribute)):
                 continue
-            if part.id in self.parameters:
-                found.add(part.id)
-            for definition in self.function.bindings.names.get(part.id, ()):
+            dotted = facts.dotted(part)
+            if dotted in self.names:
+                found.add(dotted)
+            for definition in self.function.bindings.names.get(part.id, ()) if isinstance(part, Name) else ():
                 if isinstance(definition, Assigned) and definition.value is not expression:
                     found |= self._asks(definition.value, depth + 1)
         return frozenset(found)

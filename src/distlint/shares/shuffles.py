@@ -11,6 +11,7 @@ from distlint.data.samplers import is_for_evaluation
 from distlint.facts import Assign, Binary, Call, Constant, Expression, Subscript, is_none
 from distlint.project import Project, Scope
 from distlint.project.bindings import Assigned
+from distlint.shares.seeds import handed_seed
 from distlint.shares.walk import Asked, Origin, Share, State, Walk, last_name, public_call
 
 #: Words in functions that shuffle.
@@ -167,7 +168,10 @@ class Shuffles(Walk):
         apart = facts.argument(call, "device_specific")
         if facts.is_true(apart):
             axes |= {"world"}
-        return Origin(call, self.scope, axes) if fresh or axes else None
+        if fresh or axes:
+            return Origin(call, self.scope, axes)
+        handed = handed_seed(call, self.scope, lambda given, scope: Shuffles(self.asked, scope).axes(given))
+        return Origin(call, self.scope, handed.axes, seed=handed) if handed is not None else None
 
     def _generator(self, call: Call, state: State, shared: str, methods: frozenset[str]) -> Origin | None:
         """The generator that a call uses, if it gives other orders on other ranks."""

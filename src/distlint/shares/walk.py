@@ -56,11 +56,19 @@ _GROWS = frozenset(("append", "extend", "add", "update"))
 _HALVES = {"//": "node", "%": "place"}
 
 
+class GivenSeed(NamedTuple):
+    """A seed that speaks of the rank, in the function that hands it on, and the axes of which it speaks."""
+
+    expression: Expression
+    scope: Scope
+    axes: frozenset[str]
+
+
 class Origin(NamedTuple):
     """A call whose result has no certain order; ``call`` stands in ``scope``. ``axes``: those along which ranks are
     known to have other orders; none: all ranks may. ``cause`` says why, where that matters: ``set``, ``listing`` …
     ``inside``: what stands in the other file that ``call`` leads to; ``needs``: parameters of ``scope``, off by
-    default, without which there is no such order."""
+    default, without which there is no such order; ``seed``: what a caller gives it to be seeded with."""
 
     call: Expression
     scope: Scope
@@ -68,6 +76,7 @@ class Origin(NamedTuple):
     cause: str = ""
     inside: Origin | None = None
     needs: frozenset[str] = frozenset()
+    seed: GivenSeed | None = None
 
     @property
     def innermost(self) -> Origin:
@@ -123,6 +132,9 @@ class Asked(Protocol):
 
     def kept_by(self, function: Function) -> str | None:
         """The parameter whose elements a function gives back in their order, one by one or in pieces."""
+
+    def gone_through(self, owner: Class) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        """The attributes of which an object goes through a part, each with those that say which part."""
 
 
 class Walk(Flow[State]):
@@ -373,6 +385,8 @@ class Walk(Flow[State]):
         """A function of the project that gives a rank its part of an argument: ``share(files, rank, world_size)``."""
         held = [given for given in call.arguments if self.value(given.value, state) is not None]
         for symbol in resolve_all(call.function, self.scope) if held and len(call.arguments) > 1 else ():
+            if isinstance(symbol, Class):
+                self._look_into_object(call, symbol, state)
             if not isinstance(symbol, Function):
                 continue
             names = [p.name for p in symbol.definition.parameters if p.name != symbol.first_parameter]
@@ -382,6 +396,13 @@ class Walk(Flow[State]):
                 origin = self.value(value, state) if value is not None else None
                 if origin is not None:
                     self._note(origin, call.span, *(given.get(name) for name in picks))
+
+    def _look_into_object(self, call: Call, owner: Class, state: State) -> None:
+        """An object that goes through the part of a rank of what it is made of: ``Shard(files, rank, world_size)``."""
+        for divided, picks in self.asked.gone_through(owner):
+            origin = self.value(given_for(divided, call, owner), state)
+            if origin is not None:
+                self._note(origin, call.span, *(given_for(name, call, owner) for name in picks))
 
     def _note(self, origin: Origin, place: Span, *picks: Expression | None) -> None:
         """Notes a part if what picks it speaks of ranks: those along which the orders are others, if that is known."""
