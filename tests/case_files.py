@@ -87,10 +87,14 @@ def _is_ours(folder: Path) -> bool:
     return folder.is_dir() and not folder.name.startswith((".", "__"))  # caches
 
 
+@cache  # each case is asked twice
 def _expectations(module: Path) -> list[Expectation]:
-    found = []
-    with io.StringIO(module.read_text("utf-8")) as text:
-        for token in tokenize.generate_tokens(text.readline):
+    found: list[Expectation] = []
+    text = module.read_text("utf-8")
+    if "expect:" not in text:
+        return found
+    with io.StringIO(text) as lines:
+        for token in tokenize.generate_tokens(lines.readline):
             comment = _EXPECT.search(token.string) if token.type == tokenize.COMMENT else None
             if comment:
                 rest, line = comment["rest"], token.start[0]
