@@ -107,6 +107,7 @@ _OPTION = re.compile(
 #: Operators that make a path, or a part of one, of what they are applied to.
 _COMPOSE = frozenset(("/", "text", "+", "%", "or", "*", "//", "-", PARENT))
 _ENVIRONMENT = "environment["
+_BY_A_LAUNCHER = frozenset(("RANK", "WORLD_SIZE", "LOCAL_RANK", "LOCAL_WORLD_SIZE", "SLURM_PROCID"))
 #: Parts of a time that ranks have in common unless it is midnight, and what of a format says more.
 _DAYS = frozenset(("year", "month", "day", "date", "today"))
 _CLOCK = re.compile(r"%[-#]?[HIMSfsTXcRrp+]")
@@ -145,10 +146,23 @@ def is_of_one(test: str, *, holds: bool) -> bool:
 
 def asks_for_processes(term: Term) -> bool:
     """Whether a test asks if there are several processes, as far as the names in it say so."""
+    if isinstance(term, Apply) and not _is_launched(term):
+        return all(map(asks_for_processes, term.operands))
     return all(
-        isinstance(leaf, (Literal, Size)) or (isinstance(leaf, Unknown) and _SEVERAL.search(_AROUND.sub("", leaf.key)))
+        isinstance(leaf, (Literal, Size))
+        or (isinstance(leaf, Unknown) and _SEVERAL.search(_AROUND.sub("", leaf.key)))
+        or _is_launched(term)
         for leaf in leaves(term)
     )
+
+
+def _is_launched(term: Term) -> bool:
+    """Whether a test asks for what a launcher puts into the environment (``"RANK" in os.environ``)."""
+    if not isinstance(term, Apply) or term.operator != "in" or len(term.operands) != 2:
+        return False
+    name, where = term.operands
+    asks = isinstance(name, Literal) and isinstance(name.value, str) and name.value in _BY_A_LAUNCHER
+    return asks and isinstance(where, Unknown) and where.key == "os.environ"
 
 
 def is_own(term: Term, *, temporary: bool = True) -> bool:
