@@ -20,6 +20,10 @@ several processes.
 `shuffle()` of a data set that Hugging Face's library has loaded takes its order from NumPy unless it is given a seed.
 A dataset of the project stands for the list from which its `__getitem__` takes by number; one that goes through
 `self.files[self.rank :: self.size]` in `__iter__` divides the list that it is handed.
+
+A `DistributedSampler` that shuffles by a seed with the rank in it, or by the clock or the number of the process
+(`DistributedSampler(data, seed=seed + rank)`), divides another order on each rank; the finding is at its call.
+
 The finding is at the shuffle; where that stands in another file, at the call that leads to it.
 
 ## Stays silent
@@ -31,6 +35,7 @@ The finding is at the shuffle; where that stands in another file, at the call th
 - Shuffles under an option of a function that is off by default (`shuffle=False`), where the call does not give it.
 - Splits that some ranks make only; slices whose names don't speak of training and evaluation.
 - Shuffles of the own part, after it was taken; orders that are broadcast or sorted; data that is not divided.
+- Samplers that don't shuffle, or are for one process (`num_replicas=1`); seeds that may be shared (`broadcast`).
 - Seeds that differ along other axes than the one along which the order is divided, or by the node (`rank // n`) where
   the ranks of the node divide (`rank % n`).
 
@@ -72,6 +77,7 @@ from distlint.places import outcomes, place_of
 from distlint.project import Module
 from distlint.rules import rule
 from distlint.shares import Share
+from distlint.shares.sampler_seeds import own_seeds
 from distlint.survey import Survey
 
 #: What a launcher tells a program.
@@ -104,6 +110,15 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             message=f"{origin.text} {seeded}, {becomes}",
             help="seed the generator of the order alike on all ranks",
             evidence=evidence,
+        )
+    for own in own_seeds(survey.shuffles, module):
+        what = "speaks of the rank" if own.axes else "is another one in each process"
+        yield Alarm(
+            span=own.sampler.span,
+            message=f"the seed `{facts.source_of(own.seed)}` of this sampler {what}: each rank takes its part of"
+            " another order, and samples are seen twice or never",
+            help="give the sampler of each rank the same seed",
+            evidence=(Evidence(module.path, own.seed.span, "this seed"),),
         )
 
 

@@ -1,0 +1,83 @@
+"""Samplers that divide an order by rank and draw it by a seed of each process's own.
+
+`DistributedSampler` draws one order of all samples and takes every n-th of it: the parts fit together only if the seed
+is the same wherever it is made.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from distlint import facts
+from distlint.data.samplers import SAMPLERS, shuffle_of
+from distlint.facts import Call, Constant, Expression, Name
+from distlint.places import call_of, calls_in
+from distlint.project import Module, Scope
+from distlint.project.bindings import Assigned
+from distlint.shares.shuffles import Shuffles
+from distlint.shares.walk import Asked, public_call
+
+_NAMES = frozenset(name.rpartition(".")[2] for name in SAMPLERS)
+#: What each process has another value of. A time in whole days is left out, as are times that are divided.
+_OF_PROCESSES = re.compile(r"\btime\.time(?:_ns)?\(\)|\bos\.(?:getpid|urandom)\(|\bdatetime\.now\(|\bsecrets\.\w+\(")
+_DIVIDED = re.compile(r"\)\s*//")
+#: Where the seed of one rank may come to the others.
+_AGREES = re.compile(r"broadcast|bcast|gather|scatter|sync|reduce|share", re.IGNORECASE)
+_LONG = 200
+
+
+class OwnSeed(NamedTuple):
+    """A seed of each process's own (``axes``: those of the ranks that it speaks of), and the sampler that has it."""
+
+    seed: Expression
+    sampler: Call
+    axes: frozenset[str]
+
+
+def own_seeds(asked: Asked, module: Module) -> Iterator[OwnSeed]:
+    """The distributed samplers of a module whose orders don't fit together."""
+    if not module.has(*_NAMES) or not module.has("seed"):
+        return
+    for scope in module.scopes_having(_NAMES):
+        for call in (call_of(place) for place in calls_in(scope) if place.scope is scope):
+            if facts.last_name(call.function) in _NAMES and public_call(call, scope) in SAMPLERS and _divides(call):
+                seed = facts.argument(call, "seed", 4)
+                axes = _own(asked, seed, scope) if seed is not None else None
+                if seed is not None and axes is not None and _meets(axes, asked, call, scope):
+                    yield OwnSeed(seed, call, axes)
+
+
+def _divides(sampler: Call) -> bool:
+    """Whether a sampler draws an order, and gives one of several processes its part."""
+    shuffle, size = shuffle_of(sampler), facts.argument(sampler, "num_replicas", 1)
+    is_off = isinstance(shuffle, Constant) and not shuffle.value
+    return not is_off and not (isinstance(size, Constant) and size.value == 1)
+
+
+def _own(asked: Asked, seed: Expression, scope: Scope) -> frozenset[str] | None:
+    """The axes of the ranks that a seed speaks of, none if it is another one in each process; None for a seed that
+    all may have."""
+    values = [seed]
+    if isinstance(seed, Name):
+        definitions = scope.bindings.names.get(seed.id, ())
+        given = [d.value for d in definitions if isinstance(d, Assigned) and not d.position and d.value is not None]
+        if len(given) != len(definitions) or len(given) > 1:
+            given = []  # which of them it is, nobody knows
+        values += given
+    texts = [facts.source_of(value, _LONG) for value in values]
+    if any(map(_AGREES.search, texts)):
+        return None
+    axes = frozenset(axis for value in values for axis in Shuffles(asked, scope).axes(value))
+    if axes:
+        return axes
+    return frozenset() if any(_OF_PROCESSES.search(t) and not _DIVIDED.search(t) for t in texts) else None
+
+
+def _meets(axes: frozenset[str], asked: Asked, sampler: Call, scope: Scope) -> bool:
+    """Whether ranks with other seeds divide one order: not where the seed is of an axis along which all have the same
+    rank of the sampler (``rank=tp_rank, seed=seed + dp_rank``)."""
+    rank = facts.argument(sampler, "rank", 2)
+    divided = Shuffles(asked, scope).axes(rank) if rank is not None else frozenset()
+    return not axes or not divided or "world" in axes or not axes.isdisjoint(divided)
