@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
 
 #: Bases that bring no attributes of their own which a class may mean.
 _PLAIN_BASES = frozenset(("object", "ABC", "abc.ABC", "Module", "nn.Module", "torch.nn.Module"))
+#: What asks for an attribute by a name that is not written down there.
+_BY_NAME = re.compile(r"attr\([^()\n]*(?:\([^()\n]*\)[^()\n]*)?,\s*(?![\"'\s])|__dict__|\bvars\(|attrgetter")
 _NESTED = (facts.FunctionDef, facts.ClassDef, facts.Lambda)
 
 
@@ -85,7 +88,7 @@ def _has_no_other(name: str, owner: Class) -> bool:
     """Whether the ranks to which a class gives no attribute of this name have none from elsewhere, and nobody asks by
     its name whether it is there."""
     text = owner.module.text
-    if f'"{name}"' in text or f"'{name}'" in text or "__getattr__" in owner.methods:
+    if "__getattr__" in owner.methods or _is_asked_by_name(name, text):
         return False
     classes = [known for known in owner.lineage if isinstance(known, Class)]
     own = {known.name for known in classes}
@@ -95,6 +98,15 @@ def _has_no_other(name: str, owner: Class) -> bool:
         for known in classes
         if known is not owner
     )
+
+
+def _is_asked_by_name(name: str, text: str) -> bool:
+    """Whether a file may ask for an attribute, or give it, by a text (``hasattr(self, "ema")``). The same text
+    alone, as the key of a checkpoint, does neither, unless the file goes through names of attributes."""
+    quoted = rf"[\"']{re.escape(name)}[\"']"
+    if re.search(quoted, text) is None:
+        return False
+    return _BY_NAME.search(text) is not None or re.search(rf"attr\([^()\n]*,\s*{quoted}", text) is not None
 
 
 def _sides(value: Expression) -> tuple[Expression, ...]:

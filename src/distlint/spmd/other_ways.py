@@ -12,11 +12,12 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from distlint import facts, knowledge
-from distlint.facts import Call, Expression
+from distlint.facts import Call, Constant, Expression
 from distlint.knowledge import starting
-from distlint.project import External, Function
+from distlint.project import External, Function, Scope, public_name
 from distlint.spmd.callers import name_in_calls
 from distlint.spmd.tree import ORDERS, Branch, Site, nodes
+from distlint.starting.roles import calls_role
 
 if TYPE_CHECKING:
     from distlint.spmd.analysis import Analysis
@@ -157,10 +158,22 @@ def _comes_to(analysis: Analysis, caller: Function, root: Function, test: Site) 
 
 
 def _starts(analysis: Analysis, function: Function) -> Iterator[Function]:
-    """The functions that give another one to what starts a process or a thread."""
+    """The functions that give another one to what starts a process or a thread. One that joins the group, and is
+    spawned once for each rank, is what all ranks run: nobody works by himself there."""
+    joins = calls_role(function, ("init",))
     for scope in analysis.callers(function):
         calls = (e for e in facts.subexpressions(scope.body) if isinstance(e, Call))
         started = (call for call in calls if facts.last_name(call.function) in starting.names("worker", "thread"))
+        started = (call for call in started if not (joins and _starts_all_ranks(analysis, call, scope)))
         given = (a.value for call in started for a in call.arguments)
         if any(facts.last_name(e) == function.name and _is_of(analysis, e, scope, function) for e in given):
             yield scope
+
+
+def _starts_all_ranks(analysis: Analysis, call: Call, scope: Scope) -> bool:
+    """Whether a call spawns one process for each rank, and waits for them: the process that calls it is none."""
+    waits = facts.argument(call, "join", 3)
+    if isinstance(waits, Constant) and not waits.value:
+        return False
+    symbols = analysis.reach.symbols(call.function, scope)
+    return any(entry.role == "spawn" for s in symbols for entry in knowledge.entries_of(public_name(s) or ""))
