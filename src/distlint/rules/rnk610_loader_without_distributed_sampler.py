@@ -6,6 +6,9 @@ A `DataLoader` without `sampler` and `batch_sampler` beside a `DistributedSample
 given. Also `shuffle=True` beside a `DistributedSampler`, which torch refuses, be it that only runs of several processes
 make one (`DistributedSampler(data) if args.distributed else None`).
 
+A loader that accelerate is given as a generator (`dl = cycle(DataLoader(data))`, `accelerator.prepare(model, dl)`): it
+hands back what it doesn't know, so that nobody divides the data, nor moves it to the device.
+
 In a file that wraps a model in DDP or FSDP, any `DataLoader` for training (it shuffles, or its names speak of training)
 of data that nothing divides over the ranks.
 
@@ -20,6 +23,7 @@ Where nothing in sight was to divide the data, the finding has `low` confidence:
 - Iterable datasets ([RNK609](#rnk609-iterable-dataset-unsharded)); random and synthetic data.
 - `shuffle=True` where the variable has no sampler, or another one by then; `shuffle=sampler is None`.
 - Branches of one process or of some ranks; loaders for validation and test; tests.
+- Generators of loaders that accelerate has prepared before, that have a sampler, or are for evaluation.
 - accelerate, Lightning, Ray, composer and others that put their own sampler in place; tensor parallelism.
 
 ## Why it hurts
@@ -61,6 +65,7 @@ from distlint.data.division import is_divided_later, trains
 from distlint.data.epochs import Way
 from distlint.data.loaders import Loader, is_iterable, loaders
 from distlint.data.samplers import is_for_evaluation, is_sampler, sets_epochs_itself
+from distlint.data.unprepared import Unprepared, unprepared
 from distlint.facts import Assign, Attribute, Call, Conditional, Expression, Name, is_none
 from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.models.wrapped import Wrap
@@ -88,6 +93,8 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         sampler = _refused(loader)
         if sampler is not None:
             yield _both(module, loader, sampler)
+    for kept in unprepared(module, found):
+        yield _of_generator(module, kept)
     if sets_epochs_itself(module) or _NEEDS_THE_SAME.search(text) is not None:
         return
     candidates = [loader for loader in found if _has_no_sampler(loader) and not is_for_evaluation(loader.told)]
@@ -108,6 +115,18 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         way = Way(loader.call, loader.scope, survey.launching)
         if (loader.is_for_training or trains(way)) and not is_divided_later(way):
             yield _finding(module, loader, wrap, None)
+
+
+def _of_generator(module: Module, found: Unprepared) -> Alarm:
+    made = facts.source_of(found.made, 60)
+    return Alarm(
+        span=found.given.span,
+        confidence=Confidence.MEDIUM,
+        message=f"`{facts.source_of(found.given, 60)}` is a generator (`{made}`, line {found.made.span.line}), which"
+        " accelerate leaves as it is: every rank goes through all of the data; prepare the loader itself, before",
+        help="call accelerator.prepare on the loader, and make the generator of what it gives back",
+        evidence=(Evidence(module.path, found.loader.call.span, "nothing divides this loader over the ranks"),),
+    )
 
 
 def _wrap(module: Module, survey: Survey) -> Wrap | None:
