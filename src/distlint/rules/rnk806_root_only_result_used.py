@@ -13,6 +13,10 @@
   shard.dtype`), and is used behind the loop in a function that communicates: a rank without such an element fails.
 - Of mpi4py's `gather` and `reduce`, which return None off the root, the use that None fails in. 56 code bases with
   mpi4py raise no alarm, though 13 of them keep such a result in 23 places; the one known is a bug that was fixed.
+- The config and the summary of the run that the logger of Lightning has on the first rank
+  (`wandb_logger.experiment.config.update(settings)`): the others have a stand-in, each attribute of which is a function
+  that does nothing, and which has no `update`. Not where all trainers of the project have one device, under a test that
+  may ask for the rank or the kind of the run, in `try`, or in a function with a decorator.
 - The tensor behind `reduce`, the list behind `gather`, or the value of a function that gives the result to one rank
   only, when a rank without it prints it, lets it decide which way to go, or hands it to another collective. This form
   has low confidence: of 54 code bases two raised an alarm, both false (corrected since), and no true one is known.
@@ -75,6 +79,7 @@ from distlint.lifetimes.first_rank import Missing, used_without_value
 from distlint.lifetimes.first_rank_attributes import used_without_attribute
 from distlint.lifetimes.found_nowhere import Unfound, used_unfound
 from distlint.lifetimes.mpi import OffRoot, used_off_root
+from distlint.lifetimes.stand_ins import OfStandIn, used_of_stand_ins
 from distlint.project import Module
 from distlint.rules import rule
 from distlint.survey import Survey
@@ -87,12 +92,27 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         yield _finding(module, event)
     if not module.is_test:
         yield from (_of_none(module, found) for found in used_off_root(module))
+        if not survey.devices.processes.trains_on_one_device:
+            yield from map(_of_stand_in, used_of_stand_ins(module, survey.order))
         if survey.devices.processes.is_distributed(module):
             yield from (
                 _of_missing(module, found) for found in used_without_value(module, survey.spmd.reach, survey.order)
             )
             yield from (_of_missing(module, found) for found in used_without_attribute(module, survey.order))
             yield from (_of_unfound(module, found) for found in used_unfound(module, survey.spmd.reach))
+
+
+def _of_stand_in(found: OfStandIn) -> Alarm:
+    """The finding about the run that Lightning's logger has on the first rank only."""
+    run, held = facts.source_of(found.run, 40), found.held.attr
+    return Alarm(
+        span=found.used.span,
+        severity=Severity.CRASH,
+        confidence=Confidence.MEDIUM,
+        message=f"`{run}` is a stand-in on all ranks but the first, whose `{held}` is a function:"
+        f" `{facts.source_of(found.used, 60)}` fails there",
+        help="use it under a test of the rank (rank_zero_only), or call logger.log_hyperparams",
+    )
 
 
 def _of_missing(module: Module, found: Missing) -> Alarm:
