@@ -7,7 +7,8 @@
   `x.contiguous()`, `x.to(…)`, `x.cuda()` or `x.float()` may be copies: the result is lost when they are.
   A function in an attribute counts, if it is a collective or else does nothing (`all_reduce if distributed else noop`).
 - A collective that gives its result back (functional collectives, accelerate, mmengine, detectron2), called as a
-  statement.
+  statement. So does a `torch.autograd.Function` of the project that gathers, or exchanges parts (`Gather.apply(x)`),
+  and a function that does nothing but apply one.
 
 Reported at the argument, or at the call that is dropped.
 
@@ -17,7 +18,8 @@ Reported at the argument, or at the call that is dropped.
 - Warm-ups, and whatever is not used afterwards; values that are bound anew before they are used.
 - `x.contiguous()` of a tensor that was made here, or that is a sum over a dimension; a walrus; an asynchronous call,
   whose handle has the result.
-- A result that a test file drops.
+- A result that a test file drops, or a function named for a warm-up or a measurement; a `forward` that reduces in
+  place.
 - Loops over a range that do nothing but the call: benchmarks.
 - The sender's side of a `broadcast` under a test of the rank.
 
@@ -52,6 +54,7 @@ from collections.abc import Iterator
 from distlint import facts
 from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.lifetimes import TEMPORARY, VALUE_DROPPED, Event
+from distlint.lifetimes.dropped import Dropped, dropped_gathers
 from distlint.project import Module
 from distlint.rules import rule
 from distlint.survey import Survey
@@ -68,6 +71,9 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         if event.operation.span not in seen:
             seen.add(event.operation.span)
             yield _on_temporary(module, event) if event.kind == TEMPORARY else _dropped(event)
+    for found in dropped_gathers(module, survey.spmd.reach):
+        if found.call.span not in seen:
+            yield _gathered(module, found)
 
 
 def _is_repeated_alone(module: Module, event: Event) -> bool:
@@ -80,6 +86,18 @@ def _is_repeated_alone(module: Module, event: Event) -> bool:
         and facts.last_called(statement.iterable) == "range"
         for scope in module.scopes_with("range")
         for statement in facts.statements(scope.body)
+    )
+
+
+def _gathered(module: Module, found: Dropped) -> Alarm:
+    called = facts.source_of(found.call.function)
+    at = found.by.definition.span
+    return Alarm(
+        span=found.call.span,
+        message=f"{called} gives back a new tensor (by {found.by.name}), and what it was given stays the part of this"
+        " rank: the result is dropped",
+        help="assign what it gives back",
+        evidence=(Evidence(found.by.module.path, at._replace(end_line=at.line, end_column=at.column), "this gathers"),),
     )
 
 
