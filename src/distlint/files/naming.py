@@ -28,9 +28,10 @@ from distlint.spmd.terms import (
 #: Operators of paths; terms do not compute with them.
 PARENT, OPENED = "parent", "opened"
 
-#: Words in the name of a value that say that processes, nodes or runs have one each, or that it is no path at all.
+#: Words in the name of a value that say that processes, nodes or runs have one each, or that it is no path at all. What
+#: is popped by a text is an option (``kwargs.pop("output_dir")``), otherwise an element of a list or a queue.
 _OWN = re.compile(
-    r"unique\(|\bpop(?:left)?\(|rank|uuid|getpid|hostname|node_?(?:name|id|idx)|timestamp|random|worker|shard|partition"
+    r"unique\(|\bpop(?:left)?\((?![\"'])|rank|uuid|getpid|hostname|node_?(?:name|id|idx)|timestamp|random|worker|shard|partition"
     r"|proc(?:ess)?_?(?:id|idx|index|num)|gpu|device|replica|bytesio|stringio|buffer|stream|stdout|stderr|devnull"
     r"|dev/null|dev/shm|scratch|shared_?mem|shm(?![a-z])|(?<![a-z])(?:pid|time|date|now|local|buf)(?![a-z])",
     re.IGNORECASE,
