@@ -9,6 +9,8 @@
   `GatheredParameters(enable=…)`; and more arguments by position than a function has parameters.
 - Arguments that are missing: `dist.get_global_rank()` wants a group and a rank in it; a policy of FSDP that is called
   (`transformer_auto_wrap_policy(transformer_layer_cls={Block})`) instead of handed on by `functools.partial`.
+- What a policy of FSDP is to wrap, if that isn't a collection of classes: `transformer_layer_cls={Model: (Block,)}`, a
+  dictionary, of which it takes the keys; one class (`ModuleWrapPolicy(Block)`); names of classes.
 - Arguments by position in an order that an older version had: `FSDP.optim_state_dict_to_load(state, model, optimizer)`
   (before torch 2.1), unless the project stays on that.
 - Arguments in the place of others: `reduce(x, ReduceOp.SUM)`, whose second parameter is the rank to reduce to, and
@@ -20,7 +22,7 @@
   answer; handlers that make the call another way.
 - Files that no older torch can import: their top level imports, outside of any `try` or test, something that is as new
   as the argument or newer (`from torch.distributed.tensor import DTensor`, 2.5).
-- `**options`, own wrappers of the same name.
+- `**options`, own wrappers of the same name; classes in a set, a list or a tuple, or in a variable.
 - Tests, as far as only the requirement of the project speaks against an argument: they run on the torch of its
   developers.
 - Functions that look at `__version__`; arguments of older versions where the project does not say which torch it
@@ -66,6 +68,7 @@ from distlint.finding import Alarm, Confidence, Evidence, Severity, Span
 from distlint.kinds.calls import by_name
 from distlint.kinds.dropped import misplaced
 from distlint.knowledge import VersionEntry
+from distlint.models.layer_classes import wrong_layers
 from distlint.project import Function, Module
 from distlint.requirement import parts
 from distlint.rules import rule
@@ -86,6 +89,8 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     yield from _missing(module)
     yield from _in_old_order(module, survey.settings)
     yield from _never_taken(module)
+    for wrong in wrong_layers(module):
+        yield Alarm(span=wrong.given.span, message=wrong.message, help="pass a set of the classes of the layers")
     rows = {(e.name, e.argument): e for role in ("keyword", "no-keyword") for e in knowledge.versions(role)}
     if module.words.isdisjoint(argument for _, argument in rows):
         return
