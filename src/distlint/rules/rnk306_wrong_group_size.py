@@ -13,6 +13,8 @@
 - A getter whose name says one group (`get_data_parallel_rank`) and that answers for another, also with
   `rank // size * size`, which is the first rank of a group of consecutive ranks; source ranks of two kinds of
   groups that are both computed so.
+- A name that speaks of one group and is given the size, the rank or the group of another, among at least two that are
+  given what they say: `tp_size=get_tensor_model_parallel_world_size(), cp_size=get_data_parallel_world_size()`.
 - Two ranks that are put together with the size of the wrong group: `dp_rank * dp_size + tp_rank`, where the ranks
   before are `dp_rank * tp_size`; a rank that is computed with a size which was multiplied just before.
 - The CPU cores or the memory of a node divided by the number of all ranks.
@@ -77,6 +79,7 @@ from distlint.finding import Alarm, Confidence, Evidence, Severity, Span
 from distlint.kinds import Kinds
 from distlint.kinds.composed import changed_sizes, mixed_sums
 from distlint.kinds.getters import wrong_getters
+from distlint.kinds.misnamed import misnamed
 from distlint.kinds.mixed_pairs import may_pair, mixed_pairs
 from distlint.kinds.node_sizes import ASK_LAUNCHER, OF_MACHINE, counted_on_one_node, is_of_job, shared_by_world
 from distlint.kinds.sinks import rank_words
@@ -107,9 +110,8 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
                 where = next(sized_in(place.scope, where.id, survey.kinds), where)
             yield _finding(module, wrong, where.span, place.expression.span)
         if any(map(_is_number, _words(owner))):
-            yield from (
-                _finding(module, wrong, wrong.expression.span, wrong.beside.span) for wrong in changed_sizes(owner)
-            )
+            for wrong in (*changed_sizes(owner), *misnamed(owner, survey.kinds)):
+                yield _finding(module, wrong, wrong.expression.span, wrong.beside.span)
     for wrong in wrong_getters(module, survey.kinds):
         yield _finding(module, wrong, wrong.expression.span, wrong.beside.span)
     yield from _by_one_node(module, survey)
