@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import cache
 from pathlib import PurePath
 from typing import NamedTuple
@@ -10,7 +11,7 @@ from typing import NamedTuple
 from distlint import facts, knowledge
 from distlint.devices.file_names import is_named_by_rank
 from distlint.devices.restored import GPU, OF_NUMBERS, restored
-from distlint.facts import Assign, Call, Compare, Constant, Expression, Name, is_none
+from distlint.facts import Assign, Call, Compare, Constant, Expression, Name, Statement, is_none
 from distlint.finding import Span
 from distlint.places import Place, call_of, calls_in, outcomes, places, tests_above, tests_passed
 from distlint.project import Class, Function, Module, Project, Scope, Symbol, public_name, resolve_all, resolve_name
@@ -136,13 +137,14 @@ def _is_tried_elsewhere(place: Place) -> bool:
     )
 
 
-def _says_where_else(expression: Expression, call: Call) -> bool:
-    """Whether an expression is a call like another one, of the same file, that has a location."""
+def _says_where_else(expression: Expression, call: Call, *, other: bool = False) -> bool:
+    """Whether an expression is a call like another one, of the same file, that has a location; ``other``: one of
+    another function."""
     if not isinstance(expression, Call) or not expression.arguments or not call.arguments:
         return False
     alike = facts.source_of(expression.function) == facts.source_of(call.function)
     same = facts.source_of(expression.arguments[0].value) == facts.source_of(call.arguments[0].value)
-    return alike and same and not _is_none(facts.argument(expression, _LOCATION, 1))
+    return alike != other and same and not _is_none(facts.argument(expression, _LOCATION, 1))
 
 
 def _picks_a_rank(test: Expression) -> bool:
@@ -224,7 +226,7 @@ def _is_open(place: Place) -> bool:
     if any(given.star for given in call.arguments) or not call.arguments or _is_variable(call.function, place):
         return False
     module = place.scope.module
-    if not any(_leaves_open(symbol, call, module) for symbol in resolve_all(call.function, place.scope)):
+    if not any(_leaves_open(symbol, place) for symbol in resolve_all(call.function, place.scope)):
         return False
     mapped, source = facts.argument(call, "mmap"), facts.source_of(call.arguments[0].value).lower()
     if facts.is_true(mapped):
@@ -264,16 +266,31 @@ def _is_in_memory(file: Expression, place: Place) -> bool:
     return any(isinstance(value, Call) and facts.last_name(value.function) == "BytesIO" for value in known)
 
 
-def _leaves_open(symbol: Symbol, call: Call, module: Module) -> bool:
-    row = knowledge.lookup(public_name(symbol) or "", "load")
+def _leaves_open(symbol: Symbol, place: Place) -> bool:
+    row, call = knowledge.lookup(public_name(symbol) or "", "load"), call_of(place)
     if row is not None:
         source = facts.source_of(call.arguments[0].value).lower()
-        is_known = (row.params[0] == "url" or "url" in source) and _lists_addresses(module)
+        is_known = (row.params[0] == "url" or "url" in source) and _lists_addresses(place.scope.module)
+        is_known = is_known and not is_read_beside(call, place.above)
         return not is_known and _is_none(facts.argument(call, _LOCATION, row.params.index(_LOCATION)))
     if isinstance(symbol, Function) and _hands_on_location(symbol):
         names = [p.name for p in symbol.definition.parameters if p.name != symbol.first_parameter]
         return _is_none(facts.argument(call, _LOCATION, names.index(_LOCATION)))
     return False
+
+
+def is_read_beside(call: Call, around: Iterable[Statement]) -> bool:
+    """Whether another branch of a test reads the same file by another function, and says where its tensors go: then an
+    address is one more place of such a file, not one that the author knows."""
+    return any(
+        _says_where_else(e, call, other=True)
+        for test in around
+        if isinstance(test, facts.If) and facts.encloses((test,), call.span)
+        for block in (test.body, test.orelse)
+        if not facts.encloses(block, call.span)
+        for statement in block
+        for e in facts.subexpressions(statement)
+    )
 
 
 def _is_none(location: Expression | None) -> bool:

@@ -51,7 +51,7 @@ def _told(given: Expression, scope: ScopeOwner) -> Iterator[WrongLayers]:
     shown = source_of(given, 40)
     if isinstance(given, facts.Mapping) and given.items and all(key is not None for key, _ in given.items):
         kept = ", ".join(source_of(key, 30) for key, _ in given.items)
-        yield WrongLayers(given, f"of the dictionary `{shown}` the policy takes the keys only: it wraps {kept}")
+        yield WrongLayers(given, f"of a dictionary the policy takes the keys only: it wraps {kept}")
     elif isinstance(given, Sequence):
         texts = [item for item in given.items if isinstance(item, Constant) and isinstance(item.value, str)]
         texts += [item for item in given.items if isinstance(item, Attribute) and item.attr == "__name__"]

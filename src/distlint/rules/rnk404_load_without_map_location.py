@@ -22,6 +22,9 @@ Something has to show that the file was saved by training:
 
 So does a file that is read beside the state of an optimizer and from the same folder, by a parameter of the function.
 
+Where the other branch of a test reads the same file with a location (`load_state_dict_from_url(path)` beside
+`torch.load(path, map_location="cpu")`), nothing else has to speak of ranks in a project that runs as several.
+
 A function that is given `map_location` and never looks at it is told of, whatever the file holds; in methods of models
 so is one that is given `device`.
 
@@ -114,7 +117,7 @@ from collections.abc import Iterator
 
 from distlint import facts
 from distlint.devices.file_names import is_named_by_stage
-from distlint.devices.loading import Read, is_reader, reads_against, reads_anywhere, saves_from_cpu
+from distlint.devices.loading import Read, is_read_beside, is_reader, reads_against, reads_anywhere, saves_from_cpu
 from distlint.devices.processes import WRAPS, spreads_batches
 from distlint.devices.restored import restores_with
 from distlint.devices.trained import is_beside_optimizer, is_of_training
@@ -166,7 +169,8 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
                 is_for_one = (is_named_for_one(module.path) and not _goes_backward(module)) or _exports(scope)
                 is_open = is_for_one or survey.is_left_off or survey.devices.processes.is_trial(module)
                 is_open = is_open or is_named_by_stage(read.call, scope)
-                is_sure = _leads_from_ranks(scope, users, survey) and not is_open
+                is_told = is_read_beside(read.call, facts.statements(scope.body))
+                is_sure = (is_told or _leads_from_ranks(scope, users, survey)) and not is_open
                 calls = survey.order.callers(scope) if isinstance(scope, Function) else ()
                 is_trained = is_of_training(read, scope, users, calls) or is_beside_optimizer(read, reads, scope)
                 yield _finding(module, read, is_sure and is_trained)
