@@ -11,7 +11,7 @@ from typing import NamedTuple
 from distlint import facts, knowledge
 from distlint.devices.file_names import is_named_by_rank
 from distlint.devices.restored import GPU, OF_NUMBERS, restored
-from distlint.facts import Assign, Call, Compare, Constant, Expression, Name, Statement, is_none
+from distlint.facts import Assign, Call, Compare, Constant, Expression, Name, is_none
 from distlint.finding import Span
 from distlint.places import Place, call_of, calls_in, outcomes, places, tests_above, tests_passed
 from distlint.project import Class, Function, Module, Project, Scope, Symbol, public_name, resolve_all, resolve_name
@@ -279,7 +279,7 @@ def _leaves_open(symbol: Symbol, place: Place) -> bool:
     return False
 
 
-def is_read_beside(call: Call, around: Iterable[Statement]) -> bool:
+def is_read_beside(call: Call, around: Iterable[object]) -> bool:
     """Whether another branch of a test reads the same file by another function, and says where its tensors go: then an
     address is one more place of such a file, not one that the author knows."""
     return any(

@@ -53,14 +53,19 @@ def _told(given: Expression, scope: ScopeOwner) -> Iterator[WrongLayers]:
         kept = ", ".join(source_of(key, 30) for key, _ in given.items)
         yield WrongLayers(given, f"of a dictionary the policy takes the keys only: it wraps {kept}")
     elif isinstance(given, Sequence):
-        texts = [item for item in given.items if isinstance(item, Constant) and isinstance(item.value, str)]
-        texts += [item for item in given.items if isinstance(item, Attribute) and item.attr == "__name__"]
+        texts = [item for item in given.items if _is_text(item)]
         if texts:
             yield WrongLayers(given, f"the policy asks isinstance(), and `{source_of(texts[0], 30)}` is a text")
-    elif isinstance(given, Constant) and isinstance(given.value, str):
+    elif _is_text(given):
         yield WrongLayers(given, f"the policy asks isinstance(), and `{shown}` is a text")
     elif isinstance(given, (Name, Attribute)) and _is_class(given, scope):
         yield WrongLayers(given, f"the policy takes a set of classes, and `{shown}` is one class: that is a TypeError")
+
+
+def _is_text(given: Expression) -> bool:
+    """Whether an expression is the name of a class rather than the class."""
+    is_named = isinstance(given, Attribute) and given.attr == "__name__"
+    return is_named or (isinstance(given, Constant) and isinstance(given.value, str))
 
 
 def _is_class(given: Expression, scope: ScopeOwner) -> bool:
