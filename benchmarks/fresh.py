@@ -35,6 +35,7 @@ SETS = (
     "thirtieth",
     "thirty-first",
     "thirty-second",
+    "thirty-third",
 )
 RECENT = SETS[SETS.index("sixteenth") :]
 """The sets of the newest readings, which have columns of their own. From the sixteenth to the twentieth the sets of
