@@ -113,6 +113,7 @@ OTHERS = {
     "cache of _all_calls in places.py": "what a file tells by itself",
     "cache of _all_places in places.py": "what a file tells by itself",
     "cache of _by_span in places.py": "what a file tells by itself",
+    "cache of _calls_by_node in places.py": "what a file tells by itself",
     "self._modules in project/project.py": "each way to a module says that it is rested on",
     "self._surveys in checking.py": "made of settings",
     "self._communication in lifetimes/calls.py": "lives as long as one walk",

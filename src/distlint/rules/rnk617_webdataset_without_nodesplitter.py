@@ -8,7 +8,7 @@ and the first that does so raises.
 ## Stays silent
 
 - `nodesplitter=`, whatever it is; `resampled=`; arguments that are not in sight (`**options`); shards that an object
-  lists.
+  lists, or that are picked by the rank (`urls[rank]`).
 - Files that speak of `split_by_node` or of `nodesplitter` anywhere: they know.
 - Branches of one process or of some ranks; what every caller in sight runs as one process; tests.
 - Projects that keep webdataset below 0.2, which divides by itself.
@@ -70,6 +70,7 @@ _NAME = "WebDataset"
 #: Who has one of these words knows that shards are divided.
 _KNOWS = ("split_by_node", "nodesplitter")
 _DIVIDED = frozenset(("nodesplitter", "resampled"))
+_OF_RANK = re.compile(r"rank", re.IGNORECASE)
 #: Tests for some of the ranks, or for one process.
 _SOME = re.compile(r"rank|main|master|world|distrib|ddp|gpu|proc|node|initialized", re.IGNORECASE)
 
@@ -105,10 +106,13 @@ def _made(scope: Scope) -> Iterator[Place]:
 
 
 def _is_divided(call: Call, scope: Scope) -> bool:
-    """Whether arguments may say how shards are divided: by name, out of sight, or as an object that lists them."""
+    """Whether arguments may say how shards are divided: by name, out of sight, as an object that lists them, or by a
+    number of the rank in what is read."""
     if any(given.star or given.keyword in _DIVIDED for given in call.arguments):
         return True
     urls = facts.argument(call, "urls", 0)
+    if urls is not None and _OF_RANK.search(facts.source_of(urls, 200)) is not None:
+        return True
     return isinstance(urls, Call) and any(isinstance(s, Class) for s in resolve_all(urls.function, scope))
 
 

@@ -26,8 +26,8 @@ __all__ = ["Share", "Shares", "listings", "shuffles"]
 #: What stands where a part is picked: a slice, an index that speaks of a rank, a remainder, a call with a rank, also
 #: on a line of its own (`process_rank=rank`).
 _PARTS = re.compile(
-    r"\[[^][\n]*(?::|[rR]ank|RANK)|%|islice|\.shard\(|\(\w[^\n]*,[^\n]*(?:[rR]ank|RANK)|range\([^\n]*(?:[rR]ank|RANK)"
-    r"|[rR]ank\w{0,20}=[\w.]"
+    r"\[[^][\n]*(?::|[rR]ank|RANK)|%|islice|\.shard\(|\(\w[^\n,]{0,200},[^\n]{0,200}(?:[rR]ank|RANK)"
+    r"|range\([^\n]{0,200}(?:[rR]ank|RANK)|[rR]ank\w{0,20}=[\w.]"
 )
 #: Calls that divide what they are given and ask for the rank by themselves; the argument of one that does.
 _DIVIDERS = frozenset(("DistributedSampler", "split_between_processes", "split_dataset_by_node", "train_dataset"))
