@@ -36,7 +36,7 @@ from distlint.remembering import remembered
 #: How many hands an object is followed back through.
 _DEEPEST = 10
 #: What a constructor keeps as it is, and the method of what is kept, or of a variable, that is called.
-_KEEPS = re.compile(r"^\s*self\.(\w+) *= *(\w+) *$", re.MULTILINE)
+_KEEPS = re.compile(r"^[ \t]*self\.(\w+) *= *(\w+) *$", re.MULTILINE)
 _CALLS = re.compile(r"\bself\.(\w+)\.(\w+) *\(")
 _CALLED = re.compile(r"(?<![\w.])(\w+)\.(\w+) *\(")
 #: Decorators that leave a function what it is.

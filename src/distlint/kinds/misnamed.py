@@ -12,7 +12,7 @@ from distlint.kinds.seen import Kinds
 from distlint.kinds.wrong_sizes import WrongSize
 from distlint.project import Module, Scope
 
-_SPOKEN = re.compile(r"_*(?:get_)?(\w+?)_(world_size|size|rank|group)\Z")
+_SPOKEN = re.compile(r"_{0,4}(?:get_)?(\w{1,60}?)_(world_size|size|rank|group)\Z")
 #: How many names beside must say what they are given. One alone may be meant: the ranks of one axis share the samples
 #: in a part of some models (`dp_rank = get_tensor_model_parallel_rank()`).
 _AGREEING = 2
