@@ -110,7 +110,9 @@ class Absent:
     def _is_nowhere(self, parts: list[str], homes: list[str], *, is_relative: bool) -> bool:
         """Whether a module is in none of its homes, nor anywhere else in the project or above it, in whatever form."""
         end = next((n for n in range(1, len(parts) + 1) if not any(_exists(home, parts[:n]) for home in homes)), 0)
-        if not end or any(map(_MADE.fullmatch, parts[end - 1 :])) or any(map(_OF_OTHERS.fullmatch, parts[:-1])):
+        if not end or any(_MADE.fullmatch(part) for part in parts[end - 1 :]):
+            return False
+        if any(_OF_OTHERS.fullmatch(part) for part in parts[:-1]):
             return False
         above = [os.path.join(home, *parts[: end - 1]) for home in homes if _exists(home, parts[: end - 1])]
         if not all(map(self._is_populated, above)) or self._is_compiled(above[0]):
