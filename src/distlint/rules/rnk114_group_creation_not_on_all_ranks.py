@@ -61,7 +61,7 @@ from distlint.facts import Assign, Call, Expression, For, Name, Statement
 from distlint.finding import Alarm, Evidence, Lane, Moment, Severity
 from distlint.kinds.calls import called
 from distlint.places import call_of, calls_in
-from distlint.project import Function, Module, public_name, resolve_all
+from distlint.project import Function, Module, Scope, public_name, resolve_all
 from distlint.rules import rule
 from distlint.spmd.agreement import Disagreement
 from distlint.spmd.kind import What
@@ -90,9 +90,9 @@ def _alarms(module: Module, survey: Survey) -> Iterator[Alarm]:
         place = disagreement.other.event.site
         if disagreement.other.event.role == "group" and place.path == module.path and disagreement.sure:
             yield _differing(disagreement, survey)
+    for scope in module.scopes_with(_MESH) if _MESH in module.text else ():
+        yield from _of_rank_in_shape(scope, survey)
     for function in module.functions:
-        if _MESH in function.words:
-            yield from _of_rank_in_shape(function, survey)
         if "new_group" in function.words:
             yield from _of_last_round(function)
             yield from _of_own_share(function)
@@ -132,9 +132,9 @@ def _of_own_share(function: Function) -> Iterator[Alarm]:
         )
 
 
-def _of_rank_in_shape(function: Function, survey: Survey) -> Iterator[Alarm]:
+def _of_rank_in_shape(scope: Scope, survey: Survey) -> Iterator[Alarm]:
     """The meshes in whose shape a rank stands where a size is meant: each rank makes another one."""
-    for place in survey.kinds.places(function, Call):
+    for place in survey.kinds.places(scope, Call):
         found = called(call_of(place), place.scope, frozenset(("group",)))
         shape = found.given.get("mesh_shape") if found is not None else None
         for part in facts.subexpressions(shape) if shape is not None else ():
@@ -146,9 +146,9 @@ def _of_rank_in_shape(function: Function, survey: Survey) -> Iterator[Alarm]:
                     message=f"`{shown}` in the shape of the mesh is the rank: each rank makes a mesh of another shape, "
                     "but all must make the same",
                     help="compute the shape from the world size",
-                    evidence=(Evidence(function.module.path, part.span, "differs by rank"),),
+                    evidence=(Evidence(scope.module.path, part.span, "differs by rank"),),
                     lanes=tuple(
-                        Lane(f"rank {n}", (Moment(0, function.module.path, part.span, "decides", f"{shown} is {n}"),))
+                        Lane(f"rank {n}", (Moment(0, scope.module.path, part.span, "decides", f"{shown} is {n}"),))
                         for n in (0, 1)
                     ),
                 )
