@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from distlint import facts
 from distlint.facts import Attribute, Call, Expression, Name, Parameter, source_of
 from distlint.kinds.calls import called
-from distlint.kinds.communication import COMMUNICATION, Communication, may_communicate
+from distlint.kinds.group_use import COMMUNICATION, GroupUse, may_communicate
 from distlint.kinds.groups import named_axis
 from distlint.kinds.lost_groups import Lost
 from distlint.kinds.seen import Kinds
@@ -45,10 +45,10 @@ def dropped_arguments(function: Function, kinds: Kinds) -> Iterator[Lost]:
 def _on_default_group(function: Function, dropped: list[Parameter], kinds: Kinds) -> Iterator[Lost]:
     """The collectives of a function that never reads its group, and names no other."""
     parameter = next((p for p in dropped if "group" in p.name), None)
-    look = Communication(function, kinds)
-    if parameter is None or any(call.group is not None or call.spread for _, call in look.calls):
+    use = GroupUse(function, kinds)
+    if parameter is None or any(call.group is not None or call.spread for _, call in use.calls):
         return
-    lost = [call for _, call in look.on_default_group() if call.entry.role == "collective"]
+    lost = [call for _, call in use.on_default_group() if call.entry.role == "collective"]
     if lost and not _is_never_given(function, parameter, kinds):
         for call in lost:
             message = f"{function.name} takes {parameter.name} and never reads it: `{source_of(call.call)}` runs "

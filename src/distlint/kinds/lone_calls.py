@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from distlint import facts
 from distlint.facts import Attribute, Call, Expression, Name, source_of
 from distlint.kinds.calls import Called
-from distlint.kinds.communication import BETWEEN_TWO, Communication, group_of, may_communicate, stem
+from distlint.kinds.group_use import BETWEEN_TWO, GroupUse, group_of, may_communicate, stem
 from distlint.kinds.lost_groups import Lost
 from distlint.kinds.seen import Kinds
 from distlint.project import Class, Function, Module
@@ -37,7 +37,7 @@ def lost_backwards(module: Module, kinds: Kinds) -> Iterator[Lost]:
             continue
         if not may_communicate(forward) or not may_communicate(backward):
             continue
-        used, lost = Communication(forward, kinds), Communication(backward, kinds)
+        used, lost = GroupUse(forward, kinds), GroupUse(backward, kinds)
         parameter = used.group_parameter()
         kept = next(iter(_kept(forward, parameter.name)), None) if parameter is not None else None
         if parameter is None or kept is None or kept in backward.words or not used.uses_of(parameter.name):
@@ -57,26 +57,26 @@ def _kept(forward: Function, name: str) -> Iterator[str]:
             yield from (target.attr for target in statement.targets if isinstance(target, Attribute))
 
 
-def _by_owner(module: Module, kinds: Kinds) -> Iterable[tuple[Class | Module, list[Communication]]]:
-    looks: dict[Class | Module, list[Communication]] = {}
+def _by_owner(module: Module, kinds: Kinds) -> Iterable[tuple[Class | Module, list[GroupUse]]]:
+    uses: dict[Class | Module, list[GroupUse]] = {}
     for function in module.functions:
         if may_communicate(function):
-            looks.setdefault(function.owner or module, []).append(Communication(function, kinds))
-    return looks.items()
+            uses.setdefault(function.owner or module, []).append(GroupUse(function, kinds))
+    return uses.items()
 
 
-def _lone_collective(owner: Class | Module, among: list[Communication]) -> Iterator[Lost]:
+def _lone_collective(owner: Class | Module, among: list[GroupUse]) -> Iterator[Lost]:
     grouped = _grouped(among, _COLLECTIVES)
-    lone = [(look, call) for look in among for _, call in look.on_default_group()]
+    lone = [(use, call) for use in among for _, call in use.on_default_group()]
     same = [call for _, call in grouped if lone and stem(call.entry.op) == stem(lone[0][1].entry.op)]
-    if len(grouped) >= _MANY and len(lone) == 1 and same and not any(look.asks_for_world() for look in among):
+    if len(grouped) >= _MANY and len(lone) == 1 and same and not any(use.asks_for_world() for use in among):
         yield _lost(lone[0][1], grouped[0][0], same[0], owner)
 
 
-def _lone_end(owner: Class | Module, among: list[Communication]) -> Iterator[Lost]:
+def _lone_end(owner: Class | Module, among: list[GroupUse]) -> Iterator[Lost]:
     """The one message without the group of all others: what is sent in a group is not received in another one."""
     grouped = _grouped(among, BETWEEN_TWO)
-    lone = [call for look in among for _, call in look.on_default_group() if call.entry.role in BETWEEN_TWO]
+    lone = [call for use in among for _, call in use.on_default_group() if call.entry.role in BETWEEN_TWO]
     if len(grouped) < _ENDS or len(lone) != 1:
         return
     same = sum(_receives(call) == _receives(lone[0]) for _, call in grouped)
@@ -88,14 +88,14 @@ def _receives(end: Called) -> bool:
     return "recv" in end.entry.role
 
 
-def _grouped(among: list[Communication], roles: frozenset[str]) -> list[tuple[Expression, Called]]:
+def _grouped(among: list[GroupUse], roles: frozenset[str]) -> list[tuple[Expression, Called]]:
     """The calls that name a group, if it is the same for all of them wherever they stand."""
-    calls = [(look, call) for look in among for _, call in look.calls if call.entry.role in roles]
-    grouped = [(look, group, call) for look, call in calls if (group := group_of(call)) is not None]
+    calls = [(use, call) for use in among for _, call in use.calls if call.entry.role in roles]
+    grouped = [(use, group, call) for use, call in calls if (group := group_of(call)) is not None]
     if len({source_of(group) for _, group, _ in grouped}) != 1:
         return []
     return (
-        [(group, call) for _, group, call in grouped] if all(_lasts(g, look.function) for look, g, _ in grouped) else []
+        [(group, call) for _, group, call in grouped] if all(_lasts(g, use.function) for use, g, _ in grouped) else []
     )
 
 

@@ -10,13 +10,14 @@ from distlint import facts
 from distlint.facts import Attribute, Call, Compare, Expression, If, Name, Parameter, is_none, source_of
 from distlint.finding import Span
 from distlint.kinds.calls import Called, words_of
-from distlint.kinds.communication import (
+from distlint.kinds.divisors import divisors, following
+from distlint.kinds.group_use import (
     BACKEND,
     BETWEEN_TWO,
     COMMUNICATION,
     GROUP_NAMES,
     QUERIES,
-    Communication,
+    GroupUse,
     group_of,
     is_called_group,
     is_tested,
@@ -24,7 +25,6 @@ from distlint.kinds.communication import (
     may_communicate,
     stem,
 )
-from distlint.kinds.divisors import divisors, following
 from distlint.kinds.groups import axis_of, named_axis
 from distlint.kinds.seen import Kinds
 from distlint.places import Place, call_of
@@ -68,16 +68,16 @@ def lost_groups(function: Function, kinds: Kinds) -> Iterator[Lost]:
     if not communicates and not any(map(may_be_group, function.definition.parameters)):
         return  # only what gets a group may leave it out where a helper communicates
     seen: set[Span] = set()
-    comm = Communication(function, kinds)
-    for lost in (one for form in _FORMS for one in form(comm)):
+    within = GroupUse(function, kinds)
+    for lost in (one for form in _FORMS for one in form(within)):
         if lost.call.span not in seen:
             seen.add(lost.call.span)
             yield lost
 
 
-def _asked_for_another(comm: Communication) -> Iterator[Lost]:
+def _asked_for_another(within: GroupUse) -> Iterator[Lost]:
     """A call stands where a group is there, beside calls with other groups, and nothing there gets that group."""
-    for place, found in comm.on_default_group():
+    for place, found in within.on_default_group():
         tests = [around for around in place.above if isinstance(around, If)]
         asked = _asked_for(tests[-1].test) if found.entry.role == "collective" and tests else None
         if asked is None or tests[-1].orelse or not _holds(tests[-1].body, found.call):
@@ -85,10 +85,10 @@ def _asked_for_another(comm: Communication) -> Iterator[Lost]:
         group = source_of(asked)
         if any(source_of(e) == group for s in tests[-1].body for e in facts.subexpressions(s)):
             continue
-        for other, beside in comm.calls:
+        for other, beside in within.calls:
             passed = group_of(beside)
             is_like = beside.entry.role == "collective" and stem(beside.entry.op) == stem(found.entry.op)
-            if passed is None or not is_like or source_of(passed) == group or comm.is_world(passed, other):
+            if passed is None or not is_like or source_of(passed) == group or within.is_world(passed, other):
                 continue
             if not BACKEND.search(source_of(passed)):
                 here = f"although it stands under `{source_of(tests[-1].test)}`"
@@ -96,64 +96,64 @@ def _asked_for_another(comm: Communication) -> Iterator[Lost]:
                 break
 
 
-def _beside_a_parameter(comm: Communication) -> Iterator[Lost]:
+def _beside_a_parameter(within: GroupUse) -> Iterator[Lost]:
     """Other calls get the group that the function takes, this one does not."""
-    parameter = comm.group_parameter()
-    uses = comm.uses_of(parameter.name) if parameter is not None else []
-    asked = comm.asked_of(parameter.name) if parameter is not None else []
-    groups = {source_of(group) for _, c in comm.calls if (group := group_of(c)) is not None}
-    if parameter is None or not (uses or asked) or not groups <= {parameter.name} or comm.asks_for_world():
+    parameter = within.group_parameter()
+    uses = within.uses_of(parameter.name) if parameter is not None else []
+    asked = within.asked_of(parameter.name) if parameter is not None else []
+    groups = {source_of(group) for _, c in within.calls if (group := group_of(c)) is not None}
+    if parameter is None or not (uses or asked) or not groups <= {parameter.name} or within.asks_for_world():
         return
     is_named = is_called_group(parameter)
     communicates = any(use.entry.role in COMMUNICATION for use in uses)
     if not is_named and not communicates:
         return  # RNK306 has the better word for a list of another length
-    is_of_an_axis = not communicates and named_axis(Name(comm.function.definition.span, parameter.name)) is not None
-    for place, found in comm.on_default_group():
-        if not is_named and _is_a_choice(comm, place, found, uses):
+    is_of_an_axis = not communicates and named_axis(Name(within.function.definition.span, parameter.name)) is not None
+    for place, found in within.on_default_group():
+        if not is_named and _is_a_choice(within, place, found, uses):
             continue  # of two branches: looked at below
         if found.entry.role != "collective" and not any(use.entry.role in BETWEEN_TWO for use in uses):
             continue  # its ranks are global ones, and the default group holds them
         if uses and all(_is_of_another_kind(found, use) for use in uses):
             continue  # no call of this library can take it
         if not is_tested(place, parameter.name):
-            works = f"although {comm.function.name} works on {parameter.name}"
+            works = f"although {within.function.name} works on {parameter.name}"
             message = f"{_shown(found.call)} runs on the default group {works}"
             beside = uses[0].call.span if uses else asked[0]
             doubtful = is_of_an_axis or (not communicates and _is_extreme(found.call))
-            doubtful = doubtful or comm.is_cut_to_the_own_part(found.call)
-            yield Lost(found.call, message, beside, comm.only_given(parameter), doubtful)
+            doubtful = doubtful or within.is_cut_to_the_own_part(found.call)
+            yield Lost(found.call, message, beside, within.only_given(parameter), doubtful)
 
 
-def _recursion(comm: Communication) -> Iterator[Lost]:
+def _recursion(within: GroupUse) -> Iterator[Lost]:
     """The function calls itself without its group."""
-    parameter = comm.group_parameter()
-    uses = comm.uses_of(parameter.name) if parameter is not None else []
+    parameter = within.group_parameter()
+    uses = within.uses_of(parameter.name) if parameter is not None else []
     if parameter is None or parameter.default is None:
         return
     if not any(found.entry.role in COMMUNICATION for found in uses):
         return
-    index = comm.function.position(parameter.name)
-    for place, call in comm.recursive:
+    index = within.function.position(parameter.name)
+    for place, call in within.recursive:
         stars = any(argument.star for argument in call.arguments)
         if not stars and facts.argument(call, parameter.name, index) is None and not is_tested(place, parameter.name):
             inner = f"without {parameter.name}: the inner call runs on the default group"
-            message = f"{comm.function.name} calls itself {inner}"
-            yield Lost(call, message, uses[0].call.span, comm.only_given(parameter))
+            message = f"{within.function.name} calls itself {inner}"
+            yield Lost(call, message, uses[0].call.span, within.only_given(parameter))
 
 
-def _divided(comm: Communication) -> Iterator[Lost]:
+def _divided(within: GroupUse) -> Iterator[Lost]:
     """A sum over the default group is divided by the size of a group, or by what is summed over one."""
-    for place, found in comm.on_default_group():
+    for place, found in within.on_default_group():
         tensor = found.given.get(found.entry.params[0]) if found.entry.params else None
         if found.entry.op not in ("all_reduce", "reduce") or not isinstance(tensor, (Name, Attribute)):
             continue
-        for divisor in divisors(tensor, following(place, comm.function)):
-            counted = _counted_in_a_group(comm, divisor)
-            if counted is not None and not comm.asks_for_world():
+        for divisor in divisors(tensor, following(place, within.function)):
+            counted = _counted_in_a_group(within, divisor)
+            if counted is not None and not within.asks_for_world():
                 by = f"but its result is divided by `{source_of(divisor)}`, which is summed over another group"
                 yield Lost(found.call, f"{_shown(found.call)} runs on the default group, {by}", counted.call.span)
-            kind = comm.kinds.kind(divisor, place.scope)
+            kind = within.kinds.kind(divisor, place.scope)
             if kind is None or not kind.sure or kind.what is not What.SIZE or kind.text:
                 continue
             is_of_replicas = axis_of(kind.group) in _REPLICAS or not kind.group.axes.isdisjoint(_REPLICAS)
@@ -162,15 +162,15 @@ def _divided(comm: Communication) -> Iterator[Lost]:
                 yield Lost(found.call, f"{_shown(found.call)} runs on the default group, {by}", divisor.span)
 
 
-def _branches(comm: Communication) -> Iterator[Lost]:
+def _branches(within: GroupUse) -> Iterator[Lost]:
     """One branch of a test passes a group, the other makes the same kind of call without one."""
-    for place, found in comm.on_default_group():
+    for place, found in within.on_default_group():
         tests = [around for around in place.above if isinstance(around, If)]
         if not tests:
             continue
-        for other, beside in comm.calls:
+        for other, beside in within.calls:
             group = group_of(beside)
-            if beside.entry.role not in COMMUNICATION or group is None or comm.is_world(group, other):
+            if beside.entry.role not in COMMUNICATION or group is None or within.is_world(group, other):
                 continue
             if _is_of_another_kind(found, beside):
                 continue
@@ -182,30 +182,30 @@ def _branches(comm: Communication) -> Iterator[Lost]:
                 yield from _one_branch(found.call, beside.call, group, tests[-1])
 
 
-def _through_helpers(comm: Communication) -> Iterator[Lost]:
+def _through_helpers(within: GroupUse) -> Iterator[Lost]:
     """Other calls, or helpers, get the group that the function takes, a helper that communicates in a group is not
     given it."""
-    parameter = comm.group_parameter()
-    groups = {source_of(group) for _, c in comm.calls if (group := group_of(c)) is not None}
-    if parameter is None or not groups <= {parameter.name} or comm.asks_for_world():
+    parameter = within.group_parameter()
+    groups = {source_of(group) for _, c in within.calls if (group := group_of(c)) is not None}
+    if parameter is None or not groups <= {parameter.name} or within.asks_for_world():
         return
-    uses = [use.call for use in comm.uses_of(parameter.name)]
-    for place in comm.kinds.places(comm.function, Call):
+    uses = [use.call for use in within.uses_of(parameter.name)]
+    for place in within.kinds.places(within.function, Call):
         call = call_of(place)
         for helper in resolve_all(call.function, place.scope):
-            if not isinstance(helper, Function) or helper is comm.function or is_tested(place, parameter.name):
+            if not isinstance(helper, Function) or helper is within.function or is_tested(place, parameter.name):
                 continue
-            lost = _optional_group(helper, comm.kinds)
+            lost = _optional_group(helper, within.kinds)
             if lost is not None and _is_left_out(call, lost, helper):
-                uses = uses or [*comm.handed_on(parameter)]
+                uses = uses or [*within.handed_on(parameter)]
                 if uses:
                     inner = f"without {lost.name}: it runs on {_default_of(lost)}"
-                    message = f"{comm.function.name} works on {parameter.name} and calls {helper.name} {inner}"
-                    is_own = comm.is_cut_to_the_own_part(call)
-                    yield Lost(call, message, uses[0].span, comm.only_given(parameter), is_own)
+                    message = f"{within.function.name} works on {parameter.name} and calls {helper.name} {inner}"
+                    is_own = within.is_cut_to_the_own_part(call)
+                    yield Lost(call, message, uses[0].span, within.only_given(parameter), is_own)
 
 
-def _is_a_choice(comm: Communication, place: Place, found: Called, uses: list[Called]) -> bool:
+def _is_a_choice(within: GroupUse, place: Place, found: Called, uses: list[Called]) -> bool:
     """Whether a call and one that gets the group stand in different branches of a test."""
     tests = [around for around in place.above if isinstance(around, If)]
     return any(
@@ -215,17 +215,17 @@ def _is_a_choice(comm: Communication, place: Place, found: Called, uses: list[Ca
     )
 
 
-def _counted_in_a_group(comm: Communication, divisor: Expression) -> Called | None:
+def _counted_in_a_group(within: GroupUse, divisor: Expression) -> Called | None:
     """The call that sums what something is divided by over a group, and over no other one."""
     named = {source_of(e) for e in facts.subexpressions(divisor) if isinstance(e, (Name, Attribute))}
     summed = [
         (place, found)
-        for place, found in comm.calls
+        for place, found in within.calls
         if found.entry.op == "all_reduce" and found.entry.params and not _is_extreme(found.call)
         if (tensor := found.given.get(found.entry.params[0])) is not None and source_of(tensor) in named
     ]
     group = group_of(summed[0][1]) if len(summed) == 1 else None
-    return None if group is None or comm.is_world(group, summed[0][0]) else summed[0][1]
+    return None if group is None or within.is_world(group, summed[0][0]) else summed[0][1]
 
 
 #: The forms, the surest first.
@@ -253,7 +253,7 @@ def _optional_group(helper: Function, kinds: Kinds) -> Parameter | None:
     which it communicates even then."""
     if not may_communicate(helper):
         return None
-    of_helper = Communication(helper, kinds)
+    of_helper = GroupUse(helper, kinds)
     parameter = of_helper.group_parameter()
     if parameter is None or parameter.default is None or not of_helper.communicates_in(parameter):
         return None
@@ -278,7 +278,7 @@ def _shown(call: Call) -> str:
 
 
 def _is_of_another_kind(found: Called, beside: Called) -> bool:
-    """Whether a call is one of a library with communicators of its comm, which cannot take the group of the other."""
+    """Whether a call is one of a library with communicators of its own, which cannot take the group of the other."""
     packages = {one.entry.name.partition(".")[0] for one in (found, beside)}
     return len(packages) > 1 and found.entry.participants.parameter not in GROUP_NAMES
 

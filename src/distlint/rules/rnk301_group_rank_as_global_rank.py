@@ -65,7 +65,7 @@ from distlint.devices.given import gives
 from distlint.facts import Call, Compare, Constant, Expression, Name, source_of
 from distlint.finding import Alarm, Confidence, Severity, Span
 from distlint.kinds import Called, Kinds, called, named_axis
-from distlint.kinds.communication import COMMUNICATION, group_of
+from distlint.kinds.group_use import COMMUNICATION, group_of
 from distlint.kinds.groups import group_named
 from distlint.kinds.seen import stored_once
 from distlint.kinds.sinks import can_sink, sinks_of

@@ -38,7 +38,7 @@ def _communication_words() -> frozenset[str]:
     return knowledge.last_words(entry.name for entry in rows)
 
 
-class Communication:
+class GroupUse:
     """One function, with its communication calls and its calls of itself."""
 
     def __init__(self, function: Function, kinds: Kinds) -> None:
@@ -111,7 +111,7 @@ class Communication:
                 continue
             for helper in resolve_all(call.function, place.scope):
                 if isinstance(helper, Function) and helper is not self.function and may_communicate(helper):
-                    own = Communication(helper, self.kinds)
+                    own = GroupUse(helper, self.kinds)
                     taken = own.group_parameter()
                     given = facts.argument(call, taken.name, helper.position(taken.name)) if taken is not None else None
                     is_given = isinstance(given, Name) and given.id == parameter.name
