@@ -147,12 +147,12 @@ def is_of_one(test: str, *, holds: bool) -> bool:
 
 def asks_for_processes(term: Term) -> bool:
     """Whether a test asks if there are several processes, as far as the names in it say so."""
-    if isinstance(term, Apply) and not _is_launched(term):
+    if _is_launched(term):
+        return True
+    if isinstance(term, Apply):
         return all(map(asks_for_processes, term.operands))
     return all(
-        isinstance(leaf, (Literal, Size))
-        or (isinstance(leaf, Unknown) and _SEVERAL.search(_AROUND.sub("", leaf.key)))
-        or _is_launched(term)
+        isinstance(leaf, (Literal, Size)) or (isinstance(leaf, Unknown) and _SEVERAL.search(_AROUND.sub("", leaf.key)))
         for leaf in leaves(term)
     )
 
