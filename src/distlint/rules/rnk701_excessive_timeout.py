@@ -5,7 +5,7 @@
 - `timeout=1800` (a number or a text) where torch wants a `datetime.timedelta`: `init_process_group`, `new_group`,
   `new_subgroups`, `monitored_barrier`, `barrier`, DeepSpeed's `init_distributed`, accelerate's
   `InitProcessGroupKwargs`. So do numbers that a name stands for, parameters that are numbers by annotation or default,
-  and options that a parser of the same file reads with `type=int`.
+  and options that parsers read with `type=int`.
 - `timedelta(1800)`: the first number counts days.
 - With low confidence: a literal limit of more than an hour (81 places in public code, 32 of them of two hours or less,
   some on purpose).
@@ -50,7 +50,8 @@ from distlint.finding import Alarm, Confidence, Severity
 from distlint.places import Place, call_of, distinct_calls
 from distlint.project import Module, public_name, resolve_all
 from distlint.rules import rule
-from distlint.starting.timeouts import number_of, seconds, type_of
+from distlint.starting.timeouts import seconds
+from distlint.starting.types import number_of, type_of
 from distlint.survey import Survey
 
 #: Where the timeout stands if it is given by position; None: by keyword only.

@@ -55,7 +55,8 @@ from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.places import Place, call_of, calls_in
 from distlint.project import Function, Module, public_name, resolve_all
 from distlint.rules import rule
-from distlint.starting.timeouts import seconds, settled
+from distlint.starting.timeouts import seconds
+from distlint.starting.types import settled
 from distlint.survey import Survey
 
 _INIT = "torch.distributed.init_process_group"

@@ -73,9 +73,9 @@ def settings(module: Module) -> tuple[Setting, ...]:
 
 
 def _may_set(words: frozenset[str]) -> bool:
-    """Whether a function with these words may set a variable: it has the name of one, or goes through a dict of them
-    that stands elsewhere."""
-    return any(word.startswith(STEMS) for word in words) or ("items" in words and not words.isdisjoint(_OWN))
+    """Whether a function with these words may set a variable: it speaks of the environment of the process, or has the
+    name of one that rules ask about."""
+    return not words.isdisjoint(_OWN) or any(word.startswith(STEMS) for word in words)
 
 
 def child_starters() -> frozenset[str]:

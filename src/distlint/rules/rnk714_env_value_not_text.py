@@ -1,0 +1,141 @@
+"""A number is put into the environment, which holds text only.
+
+## What it reports
+
+- `os.environ["MASTER_PORT"] = 29500`, `os.environ.update(...)`, `setdefault` and `os.putenv` with what is no text:
+  numbers, True, None, what `int()`, `len()` and the like give, ranks and sizes, arithmetic with a number, drawn ports.
+- Parameters that are numbers by annotation or default, or because all callers of the project hand over numbers; options
+  that the project's parsers read with `type=int`.
+- The same in the environment that a call hands to a process (`subprocess.run(command, env=env)`).
+
+## Stays silent
+
+- Text, f-strings, `str(...)`; values of which nobody knows the type; variables and parameters that are bound anew.
+- Dicts that are no environment of a process, as far as anybody sees.
+
+## Why it hurts
+
+`TypeError: str expected, not int`: every rank ends at this line, mostly the one in front of `init_process_group`.
+
+## What to do
+
+`str(...)` around the value.
+
+## Example
+
+```python
+import os
+
+os.environ["MASTER_PORT"] = 29500
+dist.init_process_group("nccl")
+```
+
+## Use instead
+
+```python
+import os
+
+os.environ["MASTER_PORT"] = "29500"
+dist.init_process_group("nccl")
+```
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from distlint import facts
+from distlint.facts import Binary, Call, Constant, Expression, Name, Parameter, Subscript
+from distlint.finding import Alarm, Severity
+from distlint.places import Place, call_of, calls_in
+from distlint.project import Class, Function, Module, public_name, resolve_all
+from distlint.rules import rule
+from distlint.spmd.terms import Literal
+from distlint.starting.types import number_of, type_of
+from distlint.starting.variables import settings
+from distlint.survey import Survey
+
+_SETS = ("environ", "putenv", "env=")
+#: What gives integers.
+_COUNTS = frozenset(
+    ("len", "torch.cuda.device_count", "os.cpu_count", "os.getpid", "random.randint", "random.randrange")
+)
+#: What gives a number where one side is one.
+_ADDS = frozenset(("+", "-", "/", "//", "**"))
+#: What starts a process with an environment of text.
+_STARTS = frozenset(("Popen", "run", "call", "check_call", "check_output", "create_subprocess_exec"))
+_HANDS = 2
+
+
+@rule("RNK714", "env-value-not-text", severity=Severity.CRASH, needs="function")
+def check(module: Module, survey: Survey) -> Iterator[Alarm]:
+    """One finding per value."""
+    text = module.text
+    if not any(word in text for word in _SETS):
+        return
+    for one in settings(module):
+        if one.value is None or not (one.own or _is_for_a_process(one.place)):
+            continue
+        kind = _type(one.value, one.place, survey, _HANDS)
+        if kind is not None and kind != "str":
+            value = facts.source_of(one.value)
+            where = "" if not one.default else " where the variable is not set"
+            yield Alarm(
+                span=one.valued,
+                message=f"{value} is of type {kind}, but environments hold text: this is a TypeError{where}",
+                help=f'set {one.name} to "{value}"' if isinstance(one.value, Constant) else f"str({value})",
+            )
+
+
+def _is_for_a_process(place: Place) -> bool:
+    """Whether a call in the same function starts a process with the dict in which a place stands: the one of which an
+    element is set."""
+    target = place.expression
+    if isinstance(place.scope, Class) or not isinstance(target, Subscript) or not isinstance(target.value, Name):
+        return False
+    return any(
+        given.keyword == "env" and isinstance(given.value, Name) and given.value.id == target.value.id
+        for call in calls_in(place.scope)
+        if facts.last_name(call_of(call).function) in _STARTS
+        for given in call_of(call).arguments
+    )
+
+
+def _type(value: Expression, place: Place, survey: Survey, left: int) -> str | None:
+    """The type of a value, by itself or by what callers and parsers hand over, through as many hands as are ``left``;
+    None if it is not known."""
+    if isinstance(value, Constant) and not isinstance(value.value, (str, bytes)):
+        return type(value.value).__name__
+    scope = place.scope
+    known = type_of(value, scope)
+    if known is not None:
+        return known
+    if isinstance(value, Binary) and value.operator in _ADDS:  # a TypeError of its own where the other side is text
+        numbers = (number_of(value.left), number_of(value.right))
+        return next((type(number).__name__ for number in numbers if number is not None), None)
+    if isinstance(value, Call):
+        symbols = resolve_all(value.function, scope)
+        return "int" if len(symbols) == 1 and public_name(symbols[0]) in _COUNTS else None
+    seen = survey.kinds.value(value, scope)
+    if seen is not None and isinstance(seen.term, Literal) and seen.term.value is not None:
+        return type(seen.term.value).__name__
+    if seen is not None and seen.kind is not None and seen.kind.sure and not seen.kind.text:
+        return "int"
+    return _type_of_all_given(value, scope, survey, left) if isinstance(value, Name) and left else None
+
+
+def _type_of_all_given(name: Name, function: object, survey: Survey, left: int) -> str | None:
+    """The one type of all that callers hand over for a parameter that has no default."""
+    if not isinstance(function, Function):
+        return None
+    bound = function.bindings.names.get(name.id, ())
+    if len(bound) != 1 or not isinstance(bound[0], Parameter) or bound[0].default is not None:
+        return None
+    callers = survey.order.callers(function)
+    if survey.order.is_spawned(function) or not survey.order.are_all_seen(function):
+        return None
+    types = set()
+    for caller in callers:
+        given = facts.argument(call_of(caller.place), name.id, function.position(name.id))
+        types.add(_type(given, caller.place, survey, left - 1) if given is not None else None)
+    return types.pop() if len(types) == 1 else None

@@ -1,0 +1,95 @@
+"""Of which type a value is, as far as literals, annotations, defaults, options of parsers and callers tell."""
+
+from __future__ import annotations
+
+import re
+
+from distlint import facts
+from distlint.facts import Attribute, Binary, Call, Constant, Expression, Name, Parameter, Text
+from distlint.project import Module, ScopeOwner
+from distlint.project.bindings import Assigned, Imported
+
+#: `type=int` among the arguments of an option.
+_READ_AS = re.compile(r"\btype *= *(int|float)\b")
+
+
+def number_of(value: Expression) -> int | float | None:
+    """What a number, or a product or sum of numbers, is."""
+    if isinstance(value, Constant):
+        return value.value if isinstance(value.value, (int, float)) and not isinstance(value.value, bool) else None
+    if isinstance(value, Binary) and value.operator in ("*", "+"):
+        left, right = number_of(value.left), number_of(value.right)
+        if left is not None and right is not None:
+            return left * right if value.operator == "*" else left + right
+    return None
+
+
+def type_of(value: Expression, scope: ScopeOwner) -> str | None:
+    """The type of a value that is no timedelta, by what it is made of: a literal, a number that is computed of numbers,
+    a parameter that is a number by its annotation or default, an option of a parser that reads numbers; also by a name
+    that is bound once. None for what is none, or may be one."""
+    if isinstance(value, Text):
+        return "str"
+    number = number_of(value)
+    if number is not None:
+        return type(number).__name__
+    if isinstance(value, Constant):
+        return "str" if isinstance(value.value, str) else None
+    if isinstance(value, Binary) and value.operator in ("*", "+", "-"):
+        sides = {type_of(side, scope) for side in (value.left, value.right)}
+        return None if not sides <= {"int", "float"} else "float" if "float" in sides else "int"
+    if isinstance(value, Call):
+        return value.function.id if isinstance(value.function, Name) and value.function.id in ("int", "float") else None
+    if isinstance(value, Attribute):
+        return _type_of_option(value, scope.module)
+    if not isinstance(value, Name):
+        return None
+    only = _only(scope if value.id in scope.bindings.names else scope.module, value.id)
+    if isinstance(only, Parameter):
+        annotation = facts.source_of(only.annotation) if only.annotation is not None else ""
+        default = only.default if only.default is not None and annotation in ("", "int", "float") else None
+        is_told = annotation in ("int", "float") and not only.star
+        return annotation if is_told else type_of(default, scope) if default is not None else None
+    known = settled(value, scope)
+    return None if known is value or isinstance(known, Name) else type_of(known, scope)
+
+
+def _type_of_option(option: Attribute, module: Module) -> str | None:
+    """The type of ``args.port`` where all parsers that may have read it read it as a number, and nothing changes it:
+    those of the file, or where it has none those of the project."""
+    reads = re.compile(rf"add_argument\(\s{{0,40}}[\"']--{option.attr}[\"']([^()]{{0,400}})")
+    changes = re.compile(rf"\.{option.attr} *=[^=]")
+    found = reads.findall(module.text) if "add_argument" in module.text else []
+    if changes.search(module.text) or (not found and module.project.has_match(changes, option.attr)):
+        return None
+    if not found:
+        asked = module.project.matching(reads, option.attr)
+        found = [one for path, groups in asked if not module.project.is_test(path) for (one,) in groups]
+    types = {_type_read(rest or "") for rest in found}
+    return types.pop() if len(types) == 1 else None
+
+
+def _type_read(arguments: str) -> str | None:
+    """The type as which a parser reads an option, by its other arguments."""
+    read = _READ_AS.search(arguments)
+    return read[1] if read is not None else None
+
+
+def settled(value: Expression, scope: ScopeOwner) -> Expression:
+    """What a name stands for that is bound once, in its scope, its module, or the module that it is imported from; any
+    other expression as it is."""
+    if not isinstance(value, Name):
+        return value
+    module = scope.module
+    home: ScopeOwner = scope if value.id in scope.bindings.names else module
+    only = _only(home, value.id)
+    if isinstance(only, Imported) and only.name is not None:
+        source = module.project.imported_module(only, module)
+        only = _only(source, only.name) if source is not None else None
+    return only.value if isinstance(only, Assigned) and not only.position else value
+
+
+def _only(scope: ScopeOwner, name: str) -> object:
+    """The one definition of a name in a scope; None if there are several, or none."""
+    known = scope.bindings.names.get(name, ())
+    return known[0] if len(known) == 1 else None
