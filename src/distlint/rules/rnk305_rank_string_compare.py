@@ -17,7 +17,8 @@ holds, and an answer of yes or no that is compared with the number of a rank (`a
 on all ranks but the main one).
 
 Of what one function of the file stores and another one uses, and of an attribute of a function of another file, the
-finding is where it is stored.
+finding is where it is stored. So it is of any text of the environment that is stored where a framework keeps the rank
+as a number (`rank_zero_only.rank = os.environ["SLURM_PROCID"]`).
 
 ## Stays silent
 
@@ -59,7 +60,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
-from distlint import facts, knowledge
+from distlint import environ, facts, knowledge
 from distlint.facts import Binary, Call, Compare, Expression, source_of
 from distlint.finding import Alarm, Evidence, Severity, Span
 from distlint.kinds import Kinds
@@ -111,6 +112,46 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         if value.span not in told:
             told.add(value.span)
             yield _where_it_is_kept(value.span, place, message, home)
+    yield from (alarm for alarm in _kept_for_a_framework(module, survey.kinds) if alarm.span not in told)
+
+
+def _kept_for_a_framework(module: Module, kinds: Kinds) -> Iterator[Alarm]:
+    """The texts of the environment that a file stores where a framework keeps the rank, which is a number there."""
+    if module.words.isdisjoint(_holders()):
+        return
+    for owner in module.scopes_having(_holders()):
+        for statement in facts.statements(owner.body):
+            if not isinstance(statement, facts.Assign) or statement.value is None:
+                continue
+            for target in statement.targets:
+                if _is_rank_of_a_framework(target, owner) and _is_text_of_environment(statement.value, owner, kinds):
+                    said = (
+                        f"{source_of(target)} is a number; `{source_of(statement.value)}` is a string, which no rank is"
+                    )
+                    yield Alarm(span=statement.value.span, message=said, help=_HELP)
+
+
+def _is_rank_of_a_framework(target: Expression, owner: Scope) -> bool:
+    if not isinstance(target, facts.Attribute) or facts.last_name(target.value) not in _holders():
+        return False
+    return any(isinstance(one, External) and one.name in _kept_ranks() for one in resolve_all(target, owner))
+
+
+def _is_text_of_environment(value: Expression, owner: Scope, kinds: Kinds) -> bool:
+    kind = kinds.kind(value, owner)
+    return environ.variable(value) is not None or (kind is not None and kind.sure and kind.text)
+
+
+@cache
+def _kept_ranks() -> frozenset[str]:
+    """Attributes of functions of frameworks that hold the rank."""
+    ranks = (entry.name for entry in knowledge.entries("rank"))
+    return frozenset(name for name in ranks if knowledge.lookup(name.rpartition(".")[0], "one-rank") is not None)
+
+
+@cache
+def _holders() -> frozenset[str]:
+    return frozenset(name.split(".")[-2] for name in _kept_ranks())
 
 
 def _questions(module: Module) -> Iterator[Alarm]:
