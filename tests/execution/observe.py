@@ -48,7 +48,7 @@ class Observer:
 
     def start(self, run: Run) -> Future[Outcome]:
         """The outcome of a case, as soon as there is a place for it."""
-        return self._place(run.goes_wrong).submit(self._outcome, run)
+        return (self._sleepers if run.goes_wrong else self._workers).submit(self._outcome, run)
 
     def play(
         self,
@@ -66,19 +66,19 @@ class Observer:
             (folder / f"{name}.py").write_text(text, "utf-8")
         entry = folder / f"{next(iter(modules))}.py"
         job = Job(str(entry), str(folder), ranks, timeout, timeout + _GRACE, nodes=nodes)
-        return self._place(timeout < PATIENT).submit(lambda: outcome_of(self._pool.run(job), folder, entry))
-
-    def _place(self, is_to_hang: bool) -> ThreadPoolExecutor:
-        return self._sleepers if is_to_hang else self._workers
+        if timeout < PATIENT:
+            return self._sleepers.submit(lambda: outcome_of(self._pool.run(job), folder, entry))
+        return self._workers.submit(self._well, job, folder, entry)
 
     def _outcome(self, run: Run) -> Outcome:
-        """A surprise under a short timeout may be due to a busy machine: then the answer is that of a patient run.
+        """A surprise under a short timeout may be due to a busy machine, or to what its ranks have played before: then
+        the answer is that of a patient run on new ones.
 
         Ranks that race may all come through now and then: it counts if they don't in one of several runs.
         """
         if not run.goes_wrong:
-            return self._once(run, PATIENT)
-        outcome = self._once(run, QUICK)
+            return self._well(_job(run, PATIENT), run.folder, run.entry)
+        outcome = self._once(run, QUICK, takes_turns=not (run.is_racy or run.is_script))
         for _ in range(_RACES if run.is_racy else 0):
             if outcome.kind is not Kind.OK:
                 break
@@ -89,14 +89,25 @@ class Observer:
             outcome = self._once(run, timeout)
         return outcome
 
-    def _once(self, run: Run, timeout: float) -> Outcome:
-        job = Job(str(run.entry), str(run.folder), run.ranks, timeout, timeout + _GRACE, run.is_script, run.nodes)
+    def _once(self, run: Run, timeout: float, *, takes_turns: bool = False) -> Outcome:
+        job = _job(run, timeout)._replace(takes_turns=takes_turns)
         return outcome_of(self._pool.run(job), run.folder, run.entry)
+
+    def _well(self, job: Job, folder: Path, entry: Path) -> Outcome:
+        """The outcome of what should end well: as soon as it does not, on ranks that have played nothing before."""
+        outcome = outcome_of(self._pool.run(job._replace(takes_turns=not job.is_script)), folder, entry)
+        if outcome.kind is Kind.OK:
+            return outcome
+        return outcome_of(self._pool.run(job), folder, entry)
 
     @property
     def torch(self) -> str:
         """The version of torch that runs the cases, as in ``2.13``."""
         return ".".join(self._pool.torch.split(".")[:2])
+
+
+def _job(run: Run, timeout: float) -> Job:
+    return Job(str(run.entry), str(run.folder), run.ranks, timeout, timeout + _GRACE, run.is_script, run.nodes)
 
 
 def difference(run: Run, outcome: Outcome) -> str | None:

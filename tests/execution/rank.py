@@ -1,7 +1,8 @@
 """One rank: joins the others, plays the case, and tells how that ended and where it stood.
 
-It lives on until its supervisor lets go, whatever happened: gloo reports a closed connection when a peer is gone, and a
-hang would look like a crash.
+It lives on until its supervisor ends it, whatever happened: gloo reports a closed connection when a peer is gone, and a
+hang would look like a crash. It may get another case when all ranks have returned or raised something, and nothing is
+left of this one: most of the time of a rank goes into its fork, and into the pages that it is the first to touch.
 """
 
 from __future__ import annotations
@@ -14,9 +15,12 @@ import os
 import runpy
 import signal
 import sys
+import tempfile
 import traceback
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
+
+from .aftermath import Before
 
 if TYPE_CHECKING:
     from torch.distributed import TCPStore
@@ -32,6 +36,7 @@ class Job(NamedTuple):
     Either its function ``main(rank, world_size)`` in a process group that exists, or, if it ``is_script``, the module
     as torchrun would. The ranks are spread over ``nodes`` nodes, as far as their environment says. ``timeout`` is that
     of every process group, ``limit`` what all ranks together may take once they have found each other, both in seconds.
+    ``takes_turns``: its ranks may have played other jobs, and may play more.
     """
 
     entry: str
@@ -41,18 +46,37 @@ class Job(NamedTuple):
     limit: float
     is_script: bool = False
     nodes: int = 1
+    takes_turns: bool = False
+
+
+class Order(NamedTuple):
+    """What a supervisor tells a rank, as a line of JSON: to play ``job`` in ``scratch``, a folder for what it writes,
+    with the store at ``port``; no job: to undo what is left of the last one."""
+
+    job: Job | None = None
+    scratch: str = ""
+    port: int = 0
+
+    @property
+    def line(self) -> bytes:
+        return json.dumps([self.job, self.scratch, self.port]).encode() + b"\n"
+
+    @classmethod
+    def read(cls, pipe: int) -> Order:
+        """The next one, for which the supervisor waits to be asked."""
+        job, scratch, port = json.loads(os.read(pipe, 1 << 16))
+        return cls(Job(*job) if job else None, scratch, port)
 
 
 class Pipes(NamedTuple):
-    """The ends of three pipes that all ranks of a case share.
+    """Where a rank reads its ``orders``, and where all ranks of a case tell ``news``, a byte each."""
 
-    Each rank reads a port of five digits from ``port``, writes a byte to ``news`` when it has left a trace, and lives
-    until ``release`` ends.
-    """
-
-    port: int
+    orders: int
     news: int
-    release: int
+
+
+#: The news: a rank has left a trace; nothing is left of its case; something is.
+TRACE, CLEAN, DIRTY = b".", b"c", b"d"
 
 
 class Traces(NamedTuple):
@@ -75,26 +99,42 @@ class Traces(NamedTuple):
         return self.folder / f".{self.rank}.stack"
 
 
-def live(rank: int, job: Job, pipes: Pipes, traces: Traces) -> NoReturn:
+def live(rank: int, pipes: Pipes) -> NoReturn:
     """Be one rank, and never return."""
+    before = Before()
+    while True:
+        order = Order.read(pipes.orders)
+        assert order.job
+        _play_one(rank, order.job, order, pipes)
+        assert Order.read(pipes.orders).job is None
+        os.write(pipes.news, CLEAN if before.is_back(Path(order.job.folder)) else DIRTY)
+
+
+def _play_one(rank: int, job: Job, order: Order, pipes: Pipes) -> None:
+    """Play a case and tell how it ended."""
+    os.chdir(order.scratch)
+    os.environ["TMPDIR"] = tempfile.tempdir = order.scratch
+    traces = Traces(Path(order.scratch), rank)
     stack = traces.stack.open("w")
     faulthandler.enable(stack)
     faulthandler.register(signal.SIGUSR1, stack)
 
-    def tell(end: str, **more: Any) -> NoReturn:
+    def tell(end: str, **more: Any) -> None:
         unfinished = traces.report.with_suffix(".part")
         unfinished.write_text(json.dumps({"end": end, **more}), "utf-8")
         unfinished.rename(traces.report)
-        os.write(pipes.news, b".")
-        os.read(pipes.release, 1)
-        _really_exit(0)
+        os.write(pipes.news, TRACE)
 
-    # an exit without handlers must keep its connections as well
-    os._exit = lambda status: tell("exited", status=status, frames=_frames_here())
+    def leave(status: int) -> NoReturn:  # an exit without handlers must keep its connections as well
+        tell("exited", status=status, frames=_frames_here())
+        while True:
+            signal.pause()
+
+    os._exit = leave
     try:
-        store = _meet(rank, job, int(os.read(pipes.port, 5)))
+        store = _meet(rank, job, order.port)
         traces.joined.touch()
-        os.write(pipes.news, b".")
+        os.write(pipes.news, TRACE)
         _play(rank, job, store)
     except SystemExit as exit_:
         tell("exited", status=exit_.code, frames=_frames(traceback.walk_tb(exit_.__traceback__)))
@@ -106,7 +146,9 @@ def live(rank: int, job: Job, pipes: Pipes, traces: Traces) -> NoReturn:
             frames=_frames(traceback.walk_tb(error.__traceback__)),
             text=traceback.format_exc(),
         )
-    tell("returned")
+    else:
+        tell("returned")
+    os._exit = _really_exit
 
 
 def _frames_here() -> list[tuple[str, int, str]]:

@@ -1,4 +1,4 @@
-"""A process that has imported torch and forks a supervisor for each case: ``python -m execution.server``.
+"""A process that has imported torch and forks supervisors for cases: ``python -m execution.server``.
 
 Reads jobs from standard input, a line of JSON each, and writes what became of them to standard output in the same way.
 Ends, with everything that it started, when its input ends.
@@ -16,7 +16,7 @@ import select
 import signal
 import sys
 import warnings
-from typing import NoReturn, TextIO
+from typing import Any, NoReturn, TextIO
 
 from .rank import Job
 from .supervisor import supervise
@@ -38,37 +38,56 @@ _WARM = (
 
 
 class _Running:
-    """A case that runs: its supervisor leads a process group of its own and answers through a pipe."""
+    """A supervisor with its ranks: leads a process group of its own, gets jobs through a pipe and answers through one.
+
+    ``number`` is that of the job that it is at, None if it waits for one.
+    """
 
     def __init__(self, number: int, job: Job) -> None:
-        self.number = number
-        self.answer = b""
+        self.number: int | None = number
+        self.ranks = job.ranks
+        self._answer = b""
         self.pipe, write = os.pipe()
+        jobs, self._jobs = os.pipe()
         server = os.getpid()
-        self.supervisor = os.fork()
-        if self.supervisor == 0:
-            _supervise(job, server, write)
+        self._supervisor = os.fork()
+        if self._supervisor == 0:
+            _supervise(job, server, jobs, write)
         os.close(write)
+        os.close(jobs)
+
+    def go_on(self, number: int, job: Job) -> None:
+        """Gives it another job."""
+        self.number, self._answer = number, b""
+        os.write(self._jobs, json.dumps(job).encode())
 
     def has_ended(self) -> bool:
         """Take what there is to read; the pipe ends when the last process of the group has ended."""
         chunk = os.read(self.pipe, 1 << 16)
-        self.answer += chunk
+        self._answer += chunk
         return not chunk
+
+    def answer(self) -> tuple[list[dict[str, Any]], bool] | None:
+        """How the ranks ended, and whether they wait for another job; None if that is not told."""
+        if not self._answer.endswith(b"\n"):
+            return None
+        ends, go_on = json.loads(self._answer)
+        return ends, go_on
 
     def end(self) -> None:
         with contextlib.suppress(ProcessLookupError):
-            os.killpg(self.supervisor, signal.SIGKILL)
-        os.waitpid(self.supervisor, 0)
+            os.killpg(self._supervisor, signal.SIGKILL)
+        os.waitpid(self._supervisor, 0)
         os.close(self.pipe)
+        os.close(self._jobs)
 
 
-def _supervise(job: Job, server: int, answer: int) -> NoReturn:
+def _supervise(job: Job, server: int, jobs: int, answer: int) -> NoReturn:
     os.setpgid(0, 0)
     try:
-        ends = supervise(job, server)
         with os.fdopen(answer, "w", encoding="utf-8") as stream:
-            json.dump(ends, stream)
+            for told in supervise(job, jobs, server):
+                print(json.dumps(told), file=stream, flush=True)
     finally:
         os.killpg(0, signal.SIGKILL)  # itself, and processes that ranks have started
         os._exit(1)
@@ -92,8 +111,8 @@ def main() -> None:
     try:
         _serve(running, answers)
     finally:
-        for case in running:
-            case.end()
+        for one in running:
+            one.end()
 
 
 def _ask_no_name_server() -> None:
@@ -120,20 +139,32 @@ def _play_alone() -> None:
 
 
 def _serve(running: list[_Running], answers: TextIO) -> None:
+    def tell(number: int, ends: list[dict[str, Any]] | None) -> None:
+        print(json.dumps({"number": number, "ends": ends}), file=answers, flush=True)
+
     jobs = os.fdopen(0, "rb", buffering=0, closefd=False)
     while True:
-        readable, _, _ = select.select([0, *(case.pipe for case in running)], [], [])
-        for case in [case for case in running if case.pipe in readable and case.has_ended()]:
-            case.end()
-            running.remove(case)
-            ends = json.loads(case.answer) if case.answer else None
-            print(json.dumps({"number": case.number, "ends": ends}), file=answers, flush=True)
+        readable, _, _ = select.select([0, *(one.pipe for one in running)], [], [])
+        for one in [one for one in running if one.pipe in readable]:
+            has_ended = one.has_ended()
+            told, number = one.answer(), one.number
+            if has_ended:
+                one.end()
+                running.remove(one)
+            if number is not None and (has_ended or (told and told[1])):  # the others are told when nothing is left
+                one.number = None
+                tell(number, told[0] if told else None)
         if 0 in readable:
             line = jobs.readline()
             if not line:
                 return
-            number, job = json.loads(line)
-            running.append(_Running(number, Job(**job)))
+            number, fields = json.loads(line)
+            job = Job(**fields)
+            waiting = next((one for one in running if one.number is None and one.ranks == job.ranks), None)
+            if job.takes_turns and waiting:
+                waiting.go_on(number, job)
+            else:
+                running.append(_Running(number, job))
 
 
 if __name__ == "__main__":

@@ -1,7 +1,8 @@
-"""One case: forks its ranks, waits until all have ended or stand still, and leaves nothing behind.
+"""Forks the ranks of a case, waits until all have ended or stand still, and leaves nothing behind.
 
 Runs in a process of its own, forked from the server; its ranks belong to its process group. It holds the store in which
-the ranks find each other, as torchrun does, on a port that the system chose.
+the ranks find each other, as torchrun does, on a port that the system chose. When nothing is left of a case, its ranks
+may play another one.
 """
 
 from __future__ import annotations
@@ -15,48 +16,104 @@ import shutil
 import signal
 import tempfile
 import time
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
-from .rank import JOINING, Job, Pipes, Traces, live
+from .rank import CLEAN, DIRTY, JOINING, Job, Order, Pipes, Traces, live
 
 _LOOK = 0.25  # seconds after which to look at the ranks without news: one that is killed tells nothing
 _DUMP = 5.0  # seconds that a rank has to write down where it stands
 _WRITING = 0.1  # seconds that it may still be writing, when the file is no longer empty
+_CLEANING = 5.0  # seconds that ranks have to undo what is left of a case
 
 
-def supervise(job: Job, parent: int) -> list[dict[str, Any]]:
-    """Run ``job`` and tell how each rank ended, in the order of ranks.
+class Told(NamedTuple):
+    """How each rank of a job ended, in the order of ranks, and whether they can play another one.
 
-    Each has ``end``: ``returned``, ``raised`` or ``exited``, with what ``rank.py`` tells about it, or ``killed`` or
-    ``stands`` (it did not end), both with the ``stack`` that the interpreter wrote. Raises ProcessLookupError when the
-    process ``parent`` is gone.
+    Each end has ``end``: ``returned``, ``raised`` or ``exited``, with what ``rank.py`` tells about it, or ``killed`` or
+    ``stands`` (it did not end), both with the ``stack`` that the interpreter wrote.
     """
-    scratch = Path(tempfile.mkdtemp(prefix="distlint-case-"))
-    os.chdir(scratch)
-    os.environ["TMPDIR"] = tempfile.tempdir = str(scratch)  # the ranks' temporary files go with it
-    processes: list[int] = []
+
+    ends: list[dict[str, Any]]
+    go_on: bool
+
+
+def supervise(job: Job, jobs: int, parent: int) -> Iterator[Told]:
+    """Run ``job``, and what else comes as a line of JSON from ``jobs``, on the same number of ranks, as long as the
+    ranks can go on. Raises ProcessLookupError when the process ``parent`` is gone."""
+    ranks = _Ranks(job.ranks)
     try:
-        port, news, release = os.pipe(), os.pipe(), os.pipe()
-        for rank in range(job.ranks):
+        while True:
+            scratch = Path(tempfile.mkdtemp(prefix="distlint-case-"))
+            try:
+                store = _store()
+                ranks.order(Order(job, str(scratch), store.port))
+                ends = _watch(job, dict(enumerate(ranks.processes)), scratch, ranks.news, parent)
+                have_come_back = all(end["end"] in ("returned", "raised") for end in ends)
+                told = Told(ends, job.takes_turns and have_come_back and ranks.are_clean())
+                if not told.go_on:
+                    ranks.end()
+                del store
+            finally:
+                shutil.rmtree(scratch, ignore_errors=True)
+            yield told
+            if not told.go_on:
+                return
+            job = _next(jobs, parent)
+    finally:
+        ranks.end()
+
+
+def _next(jobs: int, parent: int) -> Job:
+    while not select.select([jobs], [], [], 1.0)[0]:
+        if os.getppid() != parent:
+            raise ProcessLookupError(parent)
+    return Job(*json.loads(os.read(jobs, 1 << 16)))
+
+
+class _Ranks:
+    """The processes, which wait for orders. They are forked before there is a store, which has threads."""
+
+    def __init__(self, number: int) -> None:
+        self.processes: list[int] = []
+        self._orders: list[int] = []
+        self.news, news = os.pipe()
+        for rank in range(number):
+            orders, write = os.pipe()
             process = os.fork()
             if process == 0:
-                os.close(release[1])
-                live(rank, job, Pipes(port[0], news[1], release[0]), Traces(scratch, rank))
-            processes.append(process)
-        store = _store()
-        os.write(port[1], f"{store.port:5}".encode() * job.ranks)
-        return _watch(job, dict(enumerate(processes)), scratch, news[0], parent)
-    finally:
-        for process in processes:
+                os.close(write)
+                live(rank, Pipes(orders, news))
+            os.close(orders)
+            self.processes.append(process)
+            self._orders.append(write)
+
+    def order(self, order: Order) -> None:
+        """Tells all of them what to do."""
+        for pipe in self._orders:
+            os.write(pipe, order.line)
+
+    def are_clean(self) -> bool:
+        """Has them undo what is left of the case; whether they have."""
+        self.order(Order())
+        deadline, news = time.monotonic() + _CLEANING, b""
+        while news.count(CLEAN) < len(self.processes):
+            if DIRTY in news or not select.select([self.news], [], [], max(0.0, deadline - time.monotonic()))[0]:
+                return False
+            news += os.read(self.news, 1 << 10)
+        return True
+
+    def end(self) -> None:
+        for process in self.processes:
             with contextlib.suppress(ProcessLookupError, ChildProcessError):
                 os.kill(process, signal.SIGKILL)
                 os.waitpid(process, 0)
-        shutil.rmtree(scratch, ignore_errors=True)
+        self.processes.clear()
 
 
 def _store() -> Any:
-    """The store, which must come after the forks: it has threads."""
+    """The store, where the ranks of a case find each other."""
     from torch.distributed import TCPStore
 
     patience = datetime.timedelta(seconds=JOINING)

@@ -126,10 +126,77 @@ def pool() -> Iterator[Pool]:
         yield pool
 
 
-def job(body: str, folder: Path, timeout: float) -> Job:
+def job(body: str, folder: Path, timeout: float, *, takes_turns: bool = False) -> Job:
     entry = folder / "case.py"
     entry.write_text(Program(body).text)
-    return Job(str(entry), str(folder), 2, timeout, timeout)
+    return Job(str(entry), str(folder), 2, timeout, timeout, takes_turns=takes_turns)
+
+
+LEAVES_MUCH = """
+    import logging, random, warnings
+    sys.path.insert(0, "/nowhere")
+    os.environ["LEFT"] = "1"
+    del os.environ["RANK"]
+    open("left.txt", "w").close()
+    logging.basicConfig(level=logging.DEBUG)
+    warnings.simplefilter("error")
+    torch.set_default_dtype(torch.float64)
+    torch.set_grad_enabled(False)
+    torch.manual_seed(5)
+    dist.new_group([0])
+    sys.modules["case"].LEFT = torch.ones(1)
+    dist.isend(sys.modules["case"].LEFT, 1 - rank)
+"""
+FINDS_NOTHING = """
+    import logging, random, warnings
+    assert "/nowhere" not in sys.path and "LEFT" not in os.environ and os.environ["RANK"] == str(rank)
+    assert not os.path.exists("left.txt") and not hasattr(sys.modules["case"], "LEFT")
+    assert not logging.root.handlers and logging.root.level == logging.WARNING
+    warnings.warn("heard by nobody")
+    assert torch.ones(1).dtype is torch.float32 and torch.is_grad_enabled()
+    assert torch.initial_seed() == rank
+    value = torch.ones(1)
+    dist.all_reduce(value)
+    assert value.item() == 2
+"""
+
+
+@pytest.mark.parametrize(
+    ("body", "end"),
+    [
+        (LEAVES_MUCH, "returned"),
+        ("os.environ['LEFT'] = '1'\nassert not rank", "returned"),
+        ("os.environ['LEFT'] = '1'\nif not rank: dist.barrier()", "raised"),
+    ],
+    ids=["finished", "wrong value", "hung"],
+)
+def test_ranks_that_play_again_find_nothing_of_what_they_played(
+    pool: Pool, tmp_path: Path, body: str, end: str
+) -> None:
+    before = _processes_of(pool, textwrap.dedent(body), tmp_path, end)
+    assert _processes_of(pool, FINDS_NOTHING, tmp_path, "returned") == before
+
+
+@pytest.mark.parametrize(
+    ("body", "end"),
+    [
+        ("import threading; threading.Thread(target=time.sleep, args=[60], daemon=True).start()", "returned"),
+        ("dist.barrier = print", "returned"),
+        ("sys.exit(0)", "exited"),
+        ("time.sleep(60)", "stands"),
+    ],
+)
+def test_ranks_that_cannot_be_as_before_play_no_more(pool: Pool, tmp_path: Path, body: str, end: str) -> None:
+    before = _processes_of(pool, body, tmp_path, end)
+    assert not before & _processes_of(pool, FINDS_NOTHING, tmp_path, "returned")
+
+
+def _processes_of(pool: Pool, body: str, folder: Path, end: str) -> set[str]:
+    """The processes of the ranks that play this, of which the first ends like that."""
+    text = f'open(r"{folder}/pid{{}}".format(rank), "w").write(str(os.getpid()))\n{textwrap.dedent(body).strip()}'
+    reports = pool.run(job(text, folder, 2.0, takes_turns=True))
+    assert reports[0]["end"] == end, reports
+    return {(folder / f"pid{rank}").read_text() for rank in range(2)}
 
 
 def test_nothing_is_left_behind(pool: Pool, tmp_path: Path) -> None:
