@@ -203,7 +203,7 @@ def _is_such_a_flag(asked: Expression) -> bool:
 
 
 def _is_below_such_a_flag(rooted: Rooted, survey: Survey) -> bool:
-    """The same where the flag is asked for around the test of the rank."""
+    """Whether a flag that is off without several processes is asked for around the test of the rank."""
     left, step = rooted.divergence.left, rooted.divergence.step
     around = [d for d in (left.under if left is not None else step.under) if not coordinates(d.term)]
     known = (found for decision in around for found in _outcomes(decision, survey))

@@ -104,7 +104,7 @@ class Alarm(NamedTuple):
     anywhere: bool = False
 
     def lowered(self, is_doubtful: bool) -> Alarm:
-        """The same with low confidence, if something speaks against it."""
+        """This alarm, with low confidence if something speaks against it."""
         return self._replace(confidence=Confidence.LOW) if is_doubtful else self
 
 

@@ -201,7 +201,7 @@ class Handing:
     # -- what they hand over -----------------------------------------------------------------------------------------
 
     def _given(self, name: str, function: Function, caller: Place, left: int) -> Class | None:
-        given = facts.argument(call_of(caller), name, function.position(name))
+        given = function.given(name, call_of(caller))
         if given is None or isinstance(caller.scope, Class) or self._is_on_some(caller):
             return None
         return self._class(given, caller.scope, left)

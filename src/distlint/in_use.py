@@ -203,5 +203,5 @@ def _given(call: facts.Call, parameter: facts.Parameter, function: Function) -> 
     """What a call gives to a parameter, or leaves as it is; None where nobody can tell."""
     if any(given.star for given in call.arguments):
         return None
-    given = facts.argument(call, parameter.name, function.position(parameter.name))
+    given = function.given(parameter.name, call)
     return given if given is not None else parameter.default

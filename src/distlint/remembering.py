@@ -140,7 +140,8 @@ def remembered(method: Callable[Concatenate[S, P], W]) -> Callable[Concatenate[S
 
 
 def remembered_but(circle: object) -> Callable[[Callable[Concatenate[S, P], W]], Callable[Concatenate[S, P], W]]:
-    """The same; who asks again while the answer is being computed gets ``circle``."""
+    """What :func:`remembered` makes, of a method that may ask itself again: it gets ``circle`` while the answer is
+    being computed."""
     return lambda method: _remembered(method, (circle,))
 
 

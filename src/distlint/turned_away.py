@@ -106,7 +106,7 @@ class TurnedAway:
             call, scope = call_of(caller), caller.scope
             if any(argument.star for argument in call.arguments):
                 return None
-            given = facts.argument(call, name, function.position(name))
+            given = function.given(name, call)
             values = default if given is None else _constant(given)
             if values is None and isinstance(given, Name) and isinstance(scope, Function):
                 values = self._values(given.id, scope, (*above, function)) if _is_kept(given.id, scope) else None

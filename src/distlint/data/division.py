@@ -142,9 +142,8 @@ class Division:
 
     def _given(self, parameter: Parameter, function: Function) -> Iterator[tuple[Expression | None, ScopeOwner]]:
         """What callers give to a parameter."""
-        position = function.position(parameter.name)
         for caller in self.order.callers(function):
-            yield facts.argument(call_of(caller.place), parameter.name, position), caller.place.scope
+            yield function.given(parameter.name, call_of(caller.place)), caller.place.scope
 
 
 def _is_divider(symbol: Symbol) -> bool:

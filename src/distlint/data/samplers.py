@@ -70,7 +70,7 @@ def is_asked_to_shuffle(call: Call, function: Function, shuffle: Expression) -> 
     name = _parameter_in(shuffle, function)
     if name is None or any(given.star for given in call.arguments):
         return False
-    given = facts.argument(call, name, function.position(name))
+    given = function.given(name, call)
     given = function.default(name) if given is None else given
     if not isinstance(given, Constant):
         return False
@@ -147,7 +147,7 @@ def switches(sampler: Call, scope: Scope) -> frozenset[str]:
 def is_switched_off(call: Call, function: Function, names: frozenset[str]) -> bool:
     """Whether a call of a function gives a literal that is false to one of its parameters."""
     for name in names:
-        given = facts.argument(call, name, function.position(name))
+        given = function.given(name, call)
         if given is None:
             given = function.default(name)
         if isinstance(given, Constant) and not given.value:

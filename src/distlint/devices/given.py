@@ -81,5 +81,5 @@ def _empty(test: Expression, holds: bool) -> frozenset[str]:
 
 def gives(caller: Place, name: str, function: Function) -> bool:
     """Whether a call of a function gives a parameter, and not None."""
-    given = facts.argument(call_of(caller), name, function.position(name))
+    given = function.given(name, call_of(caller))
     return given is not None and not facts.is_none(given)

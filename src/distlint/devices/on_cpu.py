@@ -164,7 +164,7 @@ class _Walk(Flow[State]):
         if not isinstance(function, Function):
             return
         for name, made in _communicated(function):
-            argument = facts.argument(call, name, function.position(name))
+            argument = function.given(name, call)
             sent = self.value(argument, state) if argument is not None else None
             if argument is not None and sent is not None and sent.kind == _TENSOR:
                 self.sent[call.span] = Sent(made, argument, sent, function, call)

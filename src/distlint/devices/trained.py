@@ -128,7 +128,7 @@ def _parameter_for(read: Read, scope: Scope) -> str | None:
 
 def _given(function: Function, caller: Caller, parameter: str) -> Expression | None:
     """What a call gives for a parameter."""
-    return facts.argument(call_of(caller.place), parameter, function.position(parameter))
+    return function.given(parameter, call_of(caller.place))
 
 
 def _is_saved_by(caller: Caller, path: Expression | None) -> bool:

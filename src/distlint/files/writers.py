@@ -83,7 +83,7 @@ def _handed(call: Call, place: Place, order: Order, depth: int) -> Iterator[bool
     callees = order.callees(Place(call, place.scope, place.above[:-2], place.at_import))
     for callee in callees:
         for parameter in callee.definition.parameters:
-            given = facts.argument(call, parameter.name, callee.position(parameter.name))
+            given = callee.given(parameter.name, call)
             if given is place.expression:
                 for inner in reads(callee, parameter.name):
                     statement = inner.above[-1] if inner.above else None

@@ -36,7 +36,7 @@ class Passed(NamedTuple):
     possible: Marks = _NONE
 
     def with_marks(self, new: Iterable[Hashable]) -> Passed:
-        """The same with further marks."""
+        """These marks and ``new`` ones, which are there on all paths."""
         marks = frozenset(new)
         return Passed(self.certain | marks, self.possible | marks) if marks else self
 

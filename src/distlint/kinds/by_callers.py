@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from distlint import facts
 from distlint.facts import Attribute, Expression, Name
 from distlint.kinds.seen import Kinds
 from distlint.order import Order
@@ -41,7 +40,7 @@ def _given(expression: Expression, scope: ScopeOwner, kinds: Kinds, order: Order
         return None
     found: Kind | None = None
     for caller in callers:
-        given = facts.argument(call_of(caller.place), taken.name, function.position(taken.name))
+        given = function.given(taken.name, call_of(caller.place))
         value = kinds.value(given, caller.scope)
         kind = value.kind if value is not None else None
         if taken.attribute:

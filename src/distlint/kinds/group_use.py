@@ -113,7 +113,7 @@ class GroupUse:
                 if isinstance(helper, Function) and helper is not self.function and may_communicate(helper):
                     own = GroupUse(helper, self.kinds)
                     taken = own.group_parameter()
-                    given = facts.argument(call, taken.name, helper.position(taken.name)) if taken is not None else None
+                    given = helper.given(taken.name, call) if taken is not None else None
                     is_given = isinstance(given, Name) and given.id == parameter.name
                     if taken is not None and is_given and own.communicates_in(taken):
                         yield call

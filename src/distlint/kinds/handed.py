@@ -54,7 +54,8 @@ class Handed:
         return value is not None and self._is_world_by_callers(value, place.scope.module)
 
     def is_nobodys(self, group: Group, place: Place) -> bool:
-        """The same for the group that an integer numbers, or that nobody in sight gives one of some ranks."""
+        """Whether the group that an integer numbers is what callers give, and all of them give none or the world; or
+        whether nobody in sight gives one of some ranks."""
         value, module = Value(Unknown(group.key)), place.scope.module
         return self._is_world_by_callers(value, module) or self._is_never_given(value, module)
 
@@ -65,7 +66,8 @@ class Handed:
         return any(_taker(key, module) for key in handed) and self._is_world(value, module, frozenset())
 
     def is_left_out(self, name: str, function: Function) -> bool:
-        """The same for a parameter of a function, or that all calls of it leave it out, whatever groups there are."""
+        """Whether all callers give a parameter no group or the world, in a project that makes no group of a part of the
+        ranks; or whether all leave it out, whatever groups there are."""
         key = f"{function.full_name}:{name}"
         if not self._makes_parts:
             return self._is_world(Value(Unknown(key)), function.module, frozenset())
@@ -155,7 +157,7 @@ class Handed:
             if any(argument.star for argument in call.arguments) or isinstance(scope, Class):
                 yield None
             else:
-                yield facts.argument(call, name, function.position(name)), scope
+                yield function.given(name, call), scope
 
     # -- nothing given -----------------------------------------------------------------------------------------------
 
@@ -182,7 +184,7 @@ class Handed:
         call, scope = call_of(caller), caller.scope
         if any(argument.star for argument in call.arguments) or isinstance(scope, Class):
             return False
-        given = facts.argument(call, name, function.position(name))
+        given = function.given(name, call)
         if given is None:
             return True
         value = self.kinds.value(given, scope)

@@ -24,7 +24,7 @@ def lone_collectives(module: Module, kinds: Kinds) -> Iterator[Lost]:
 
 
 def lone_ends(module: Module, kinds: Kinds) -> Iterator[Lost]:
-    """The same for messages: the one end without the group in which all others are sent and received."""
+    """The one end of a message without the group in which all others are sent and received."""
     for owner, among in _by_owner(module, kinds):
         yield from _lone_end(owner, among)
 

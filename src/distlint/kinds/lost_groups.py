@@ -270,7 +270,7 @@ def _default_of(parameter: Parameter) -> str:
 
 def _is_left_out(call: Call, parameter: Parameter, helper: Function) -> bool:
     stars = any(argument.star for argument in call.arguments)
-    return not stars and facts.argument(call, parameter.name, helper.position(parameter.name)) is None
+    return not stars and helper.given(parameter.name, call) is None
 
 
 def _shown(call: Call) -> str:

@@ -202,7 +202,7 @@ def last_words(names: Iterable[str]) -> frozenset[str]:
 
 @cache
 def role_words(*roles: str) -> frozenset[str]:
-    """The same of all names with one of some roles."""
+    """The last components of all names with one of some roles."""
     return last_words(entry.name for role in roles for entry in entries(role))
 
 

@@ -23,7 +23,7 @@ class Lifetimes:
         return (event for event in self._events(module) if event.kind in kinds)
 
     def first_events(self, module: Module, *kinds: str) -> Iterator[Event]:
-        """The same, the first of each operation only."""
+        """What :meth:`events` gives, the first of each operation only."""
         firsts = {event.operation.span: event for event in reversed([*self.events(module, *kinds)])}
         return reversed(firsts.values())
 

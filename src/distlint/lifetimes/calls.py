@@ -245,7 +245,7 @@ class Calls:
             return ()
         root = (facts.dotted(group) or "").partition(".")[0]
         if isinstance(group, Name) and any(group.id == p.name for p in function.definition.parameters):
-            given = facts.argument(call, group.id, function.position(group.id))
+            given = function.given(group.id, call)
             if given is None and facts.is_none(function.default(group.id)):
                 return ()
             return (facts.Argument(parameter, "", given),) if given is not None else None

@@ -35,7 +35,7 @@ def _parameter(call: Call, given: Expression, callee: Function) -> str | None:
     if any(argument.star for argument in call.arguments):
         return None
     names = (p.name for p in callee.definition.parameters if not p.star)
-    return next((name for name in names if facts.argument(call, name, callee.position(name)) is given), None)
+    return next((name for name in names if callee.given(name, call) is given), None)
 
 
 def _first_failure(callee: Function, name: str) -> Expression | None:

@@ -22,12 +22,12 @@ def method_memory(name: str) -> str:
 
 
 def attribute_memory(name: str) -> str:
-    """The same for an attribute."""
+    """What an attribute of a tensor shares with it (``T``, ``data`` …); empty if that is not known."""
     return knowledge.tensor_memory(f"torch.Tensor.{name}")
 
 
 def function_memory(name: str) -> str:
-    """The same for a function of torch, by its full name."""
+    """What the result of a function of torch, by its full name, shares with the tensor that it is given."""
     return knowledge.tensor_memory(name)
 
 

@@ -20,7 +20,7 @@ def inner_class(wrap: Wrap) -> Class | None:
 
 
 def class_of(model: Expression, scope: Scope, wrap: Call) -> Class | None:
-    """The same of what ``wrap`` is given, under a name that may hold what it gives back as well."""
+    """The class of the model that ``wrap`` is given, under a name that may hold what it gives back as well."""
     found = tuple(dict.fromkeys(_classes(model, scope, wrap, 0)))
     return found[0] if len(found) == 1 and found[0].is_module else None
 

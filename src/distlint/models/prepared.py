@@ -88,7 +88,7 @@ class Prepared:
         if [type(bound) for bound in function.bindings.names.get(path, ())] != [facts.Parameter]:
             return False
         calls = self.order.callers(function)
-        given = [(facts.argument(call_of(c.place), path, function.position(path)), c.place, c.scope) for c in calls]
+        given = [(function.given(path, call_of(c.place)), c.place, c.scope) for c in calls]
         return bool(calls) and all(value is not None and self._is_prepared(value, at, s) for value, at, s in given)
 
     def _is_prepared(self, value: Expression, place: Place, scope: Scope) -> bool:

@@ -142,7 +142,7 @@ class Wrapped:
         return any(wrap.kind in REPLACING for wrap in self.wraps(scope).made)
 
     def leads_to_replacing(self, function: Function) -> bool:
-        """The same for a function and all that it may call."""
+        """Whether a function, or one that it may call, puts other parameters in the place of a model's."""
         return leads_to(function, self._replacing, self.replaces, self.mentions.callees)
 
     def held(self, path: str, place: Place, scope: Scope) -> Wrap | None:

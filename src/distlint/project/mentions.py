@@ -53,7 +53,7 @@ class Mentions:
 
     @remembered
     def callees(self, function: Function) -> tuple[Function, ...]:
-        """The same with what the function imports itself, and with what the classes that it names inherit."""
+        """The functions that a function names, what it imports itself, and what the classes inherit that it names."""
         return self._distinct(_callees(function), function)
 
     @remembered

@@ -211,11 +211,12 @@ class Module:
         return (self, *self.mentioning(*words))
 
     def scopes_having(self, words: Collection[str]) -> tuple[Scope, ...]:
-        """The same for words of a table, and for who looks into every function anyway: he rests on the code of all."""
+        """The top level, and the functions that have one of ``words`` (those of a table); the answer in hand then
+        rests on the code of all functions, not on who has these words."""
         return (self, *(function for function in self.functions if not function.words.isdisjoint(words)))
 
     def functions_with(self, *words: str) -> list[Function]:
-        """What :meth:`mentioning` gives, for somebody who rests on what he makes of them."""
+        """What :meth:`mentioning` gives, without noting that the answer in hand rests on it: callers see to that."""
         if len(words) == 1:
             return self._mentions.get(words[0], [])
         wanted = frozenset(words)
@@ -226,7 +227,7 @@ class Module:
         return list(self._said("words like", pattern.pattern))
 
     def unasked_words_like(self, pattern: re.Pattern[str]) -> list[str]:
-        """The same for somebody who rests on what he makes of them."""
+        """What :meth:`words_like` gives, without noting that the answer in hand rests on it: callers see to that."""
         return sorted(filter(pattern.fullmatch, self._mentions))
 
     @property

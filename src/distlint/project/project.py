@@ -278,7 +278,7 @@ class Project:
         return self.unasked_lines_of(path)
 
     def unasked_lines_of(self, path: str) -> list[str]:
-        """The same for somebody who rests on what he makes of them."""
+        """The lines of a file, without noting that the answer in hand rests on them: callers see to that."""
         known = self._split.get(path)
         if known is not None:
             self._split.move_to_end(path)

@@ -61,7 +61,7 @@ class Content:
 
     @property
     def text(self) -> str:
-        """The same for a search: decoded as UTF-8 whatever it says."""
+        """The content for a search: decoded as UTF-8 whatever it says."""
         return self.raw.decode(errors="replace").replace("\r\n", "\n").replace("\r", "\n")
 
 

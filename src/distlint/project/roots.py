@@ -131,7 +131,7 @@ def kind_of(path: str) -> str:
 
 
 def kind_at(path: str) -> str:
-    """The same, looked for once: who asks rests on it."""
+    """What :func:`kind_of` says, looked for once: it is among what was :func:`seen`."""
     if path not in _seen:
         _seen[path] = kind_of(path)
     return _seen[path]

@@ -7,7 +7,19 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple, Union
 
 from distlint import knowledge
-from distlint.facts import Assign, Attribute, ClassDef, Evaluate, Expression, FunctionDef, Name, Raise, Statement
+from distlint.facts import (
+    Assign,
+    Attribute,
+    Call,
+    ClassDef,
+    Evaluate,
+    Expression,
+    FunctionDef,
+    Name,
+    Raise,
+    Statement,
+    argument,
+)
 from distlint.project.bindings import Assigned, Bindings, Definition, bind, self_assignments
 from distlint.remembering import Memory, asking, remembered
 
@@ -143,7 +155,7 @@ class Function(_Defined):
 
     @cached_property
     def unasked_words(self) -> frozenset[str]:
-        """The same for somebody who rests on what he makes of them."""
+        """The words, without noting that the answer in hand rests on them: callers see to that."""
         return self.module.project.words(self)
 
     @property
@@ -172,6 +184,10 @@ class Function(_Defined):
         names = [p.name for p in self.definition.parameters if not p.star and not p.keyword_only]
         names = names[1:] if self.first_parameter is not None else names
         return names.index(parameter) if parameter in names else None
+
+    def given(self, parameter: str, call: Call) -> Expression | None:
+        """What a call gives for a parameter; None where it leaves it out, or it is hidden behind ``*args``."""
+        return argument(call, parameter, self.position(parameter))
 
     def default(self, parameter: str) -> Expression | None:
         """What a parameter is where a call leaves it out; None where it has to be given."""

@@ -106,7 +106,7 @@ def _handed_to_constructor(clipped: Expression, scope: Scope, survey: Survey) ->
     models = names.intersection(_listed(clipped, scope.first_parameter, owner, 0))
     for caller in survey.order.callers(constructor) if models else ():
         for model in sorted(models):
-            given = facts.argument(call_of(caller.place), model, constructor.position(model))
+            given = constructor.given(model, call_of(caller.place))
             path = facts.dotted(given) if given is not None else None
             for wrap in survey.wrapped.wraps(caller.scope).made if path is not None else ():
                 is_before = wrap.call.span < caller.place.expression.span

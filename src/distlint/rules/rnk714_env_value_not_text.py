@@ -136,6 +136,6 @@ def _type_of_all_given(name: Name, function: object, survey: Survey, left: int) 
         return None
     types = set()
     for caller in callers:
-        given = facts.argument(call_of(caller.place), name.id, function.position(name.id))
+        given = function.given(name.id, call_of(caller.place))
         types.add(_type(given, caller.place, survey, left - 1) if given is not None else None)
     return types.pop() if len(types) == 1 else None

@@ -45,12 +45,11 @@ def _is_parameter(name: str, function: Function) -> bool:
 
 def _given(name: str, function: Function) -> Iterator[tuple[Expression, Scope]]:
     """What the calls of a function that are in sight give for a parameter, and where."""
-    position = function.position(name)
     for caller in callers(function, function.module.project):
         names = caller.module.names_of(function.name)
         for place in calls_in(caller):
             call = call_of(place)
             if place.scope is caller and facts.last_name(call.function) in names:
-                passed = facts.argument(call, name, position)
+                passed = function.given(name, call)
                 if passed is not None and function in resolve_all(call.function, caller):
                     yield passed, caller

@@ -44,7 +44,7 @@ def still_needed(names: frozenset[str], call: Call, function: Function, scope: S
     handed = {p.name for p in own if p.star == "**"}
     needed = set()
     for name in names:
-        given = facts.argument(call, name, function.position(name))
+        given = function.given(name, call)
         if given is None:
             stars = [one.value for one in call.arguments if one.star]
             if not stars:

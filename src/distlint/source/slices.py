@@ -93,7 +93,7 @@ def sounding(expression: re.Pattern[str]) -> Callable[[str], bool]:
 
 
 def ascii_words(content: bytes) -> list[bytes]:
-    """The same of a text in UTF-8, as far as they are ASCII: of any other word the parts between its other letters."""
+    """The words of a text in UTF-8, as far as they are ASCII: of any other word the parts between its other letters."""
     return content.translate(_APART).split()
 
 

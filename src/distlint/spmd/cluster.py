@@ -92,7 +92,7 @@ class Scenario(NamedTuple):
         return self.places[0].choices
 
     def with_choice(self, key: str, side: bool) -> Scenario:
-        """The same way so far, with one choice more; ranks that have come to their end did not ask for it."""
+        """The way so far, with one choice more; ranks that have come to their end did not ask for it."""
         choices = {**self.choices, key: side}
         places = {rank: place._replace(choices=choices) for rank, place in self.places.items()}
         return Scenario(places, dict(self.words), self.apart, dict(self.settled))

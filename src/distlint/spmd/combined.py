@@ -196,7 +196,7 @@ def _is_never_none(term: Term) -> bool:
 
 
 def _counted_elements(operator: str, left: Term, right: Term) -> Term | None:
-    """The same for a comparison of the length of such a part: ``len(mine) == 0``."""
+    """Whether a part of a rank has elements, where its length is compared: ``len(mine) == 0``."""
     if not isinstance(left, Apply) or left.operator != "len" or not isinstance(right, Literal):
         return None
     has_any = has_elements(left.operands[0])

@@ -84,7 +84,7 @@ def _deals_with_handed(run: Interpreter, bound: Value | None, function: Function
 
 
 def _may_be_found(watch: Watch, bound: Value | None, function: Function, given: Given) -> bool:
-    """The same for what is looked for: by a method of an object that a function is given, or its instance was."""
+    """Whether a call may come to what is looked for: by a method of an object that it is given, or its instance was."""
     if any(watch.deals_with(value.thing, function.words) for _, value in given):
         return True
     if bound is None or not isinstance(bound.thing, Object):

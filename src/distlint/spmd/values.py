@@ -169,7 +169,7 @@ def unknown(key: str) -> Value:
 
 
 def copied(value: Value) -> Value:
-    """The same once more: what is written into the one leaves the other as it is."""
+    """A copy of a value: what is written into the one leaves the other as it is."""
     return value._replace(term=value.term._replace())
 
 

@@ -96,7 +96,7 @@ def leaves_by(left: Exit) -> str:
 
 
 def has_left_by(left: Exit) -> str:
-    """The same of a rank for which others wait: ``has raised``."""
+    """What a rank has done that took an early exit, for whom others wait: ``has raised``."""
     return {"raises": "has raised", "exits": "has exited", "returns": "has returned"}.get(leaves_by(left), "has left")
 
 

@@ -75,7 +75,7 @@ class BrokenImports:
 
     @remembered_but(0)
     def _broken(self, path: str, folder: str, depth: int) -> int:
-        """The same for a file that a program in some folder begins with."""
+        """The line of the import at which a file ends that a program in some folder begins with; 0 if it may go on."""
         if not any(self._fails(imported, path, folder, depth) for imported in self._early(path)):
             return 0  # as its text tells: few files are worth more
         module = self.project.module_at(path)

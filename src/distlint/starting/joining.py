@@ -66,7 +66,7 @@ class Joining:
             yield from self._of(scope)
 
     def others(self, module: Module) -> Iterator[Join]:
-        """The same of the other files of the project, tests apart."""
+        """The ways on which processes join that begin in the other files of the project, tests apart."""
         for other in self.project.modules_with(*sorted(self.starts)):
             yield from self.joins(other) if other is not module else ()
 

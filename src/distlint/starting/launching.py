@@ -104,7 +104,8 @@ class Launching:
         return tuple(found)
 
     def _importers_at_hand(self, path: str) -> dict[str, None]:
-        """The same through one package: who imports a library as a whole need not use what a file of it holds."""
+        """The files that import a file, also through one package: who imports a library as a whole need not use what a
+        file of it holds."""
         found = dict.fromkeys(self._importers.get(path, ()))
         for package in (other for other in tuple(found) if other.endswith("__init__.py")):
             found.update(dict.fromkeys(self._importers.get(package, ())))
@@ -115,7 +116,7 @@ class Launching:
         return (path, *self._closure((path,), self._importers, {path}))
 
     def users_inside(self, path: str) -> tuple[str, ...]:
-        """The same, as guides name them: below the root of the project."""
+        """What :meth:`users` gives, as guides name them: below the root of the project."""
         return tuple(one.removeprefix(f"{self.project.root}/") for one in self.users(path))
 
     @remembered
@@ -126,7 +127,8 @@ class Launching:
 
     @remembered
     def is_in_sight(self, module: Module) -> bool:
-        """The same, or a module that nobody imports and that does something at its top level: that is a script, too."""
+        """Whether whoever uses a module is in sight: a program does, or nobody imports it and it does something at its
+        top level, as a script."""
         if self.is_of_program(module):
             return True
         return _runs_something(module.body) and not self.importers(module.path)
@@ -336,7 +338,7 @@ def _telling() -> frozenset[str]:
 
 @cache
 def _distinct() -> frozenset[str]:
-    """The same, where a word that is common elsewhere gives way to the name of its class or module."""
+    """The words of :func:`_telling`, where one that is common elsewhere gives way to its class or module."""
     names = (entry.name for role in _ROLES for entry in knowledge.entries(role) if entry.result != "syncbn")
     parts = [name.split(".") for name in names if name.rpartition(".")[2] not in knowledge.vocabulary()]
     owners = (path[-2] if path[0] == "torch" or path[-2][:1].isupper() else path[0] for path in parts)
