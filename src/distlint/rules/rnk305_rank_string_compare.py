@@ -7,7 +7,8 @@
 
 - compared with a number (`== 0`, `> 1`, `in (0, -1)`),
 - added to, divided or counted with, handed to `range`,
-- given as rank, size or device index to a call that needs an integer.
+- given as rank, size or device index to a call that needs an integer,
+- what a variable or an attribute holds on one way through a function, where it holds a number on another.
 
 So are questions about the rank that cannot come out as they are meant: a function that is compared without being
 called (`dist.get_rank == 0`), counted with (`gradient /= dist.get_world_size`, a TypeError), written into a text
@@ -22,7 +23,8 @@ as a number (`rank_zero_only.rank = os.environ["SLURM_PROCID"]`).
 
 ## Stays silent
 
-- `int(...)` on the way; comparison with text; `is None`; `in os.environ`; truth tests.
+- `int(...)` on the way, or (of what is a number on another way) anywhere in the file; comparison with text;
+  `is None`; `in os.environ`; truth tests.
 - f-strings, logging, the environment of a child process.
 - Functions of ranks that are handed on, or compared with each other; answers compared with `True` and `False`.
 
@@ -64,6 +66,7 @@ from distlint import environ, facts, knowledge
 from distlint.facts import Binary, Call, Compare, Expression, source_of
 from distlint.finding import Alarm, Evidence, Severity, Span
 from distlint.kinds import Kinds
+from distlint.kinds.half_converted import HalfConverted, half_converted
 from distlint.kinds.sinks import device_hole, device_indices, rank_words, sinks_of
 from distlint.places import Place, places, tests_above
 from distlint.project import External, Function, Module, Scope, resolve_all
@@ -113,6 +116,13 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             told.add(value.span)
             yield _where_it_is_kept(value.span, place, message, home)
     yield from (alarm for alarm in _kept_for_a_framework(module, survey.kinds) if alarm.span not in told)
+    for owner in module.scopes:
+        yield from (_one_way(found) for found in half_converted(owner, survey.kinds) if found.text.span not in told)
+
+
+def _one_way(found: HalfConverted) -> Alarm:
+    message = f"`{found.name}` is a number in line {found.number.span.line}, and stays a string here"
+    return Alarm(span=found.text.span, message=message, help=_HELP)
 
 
 def _kept_for_a_framework(module: Module, kinds: Kinds) -> Iterator[Alarm]:

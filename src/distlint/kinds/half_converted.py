@@ -1,0 +1,87 @@
+"""Variables that hold a rank or a size as a number on one way through a function, and as text on another."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from distlint import facts
+from distlint.facts import Assign, Attribute, Constant, Expression, Name, Statement, source_of
+from distlint.kinds.seen import Kinds
+from distlint.project import Module, Scope
+
+_READS = frozenset(("environ", "getenv"))
+
+
+class HalfConverted(NamedTuple):
+    """The text that a variable gets on one way, and the number that it gets on another."""
+
+    text: Expression
+    number: Expression
+    name: str
+
+
+def half_converted(owner: Scope, kinds: Kinds) -> Iterator[HalfConverted]:
+    """One for each variable and attribute of a function that is nowhere converted in its file."""
+    if _READS.isdisjoint(owner.words_at_top if isinstance(owner, Module) else owner.words):
+        return
+    for name, stored in _stored(owner).items():
+        texts = [statement for statement, value in stored if _reads_environment(value, owner, kinds)]
+        numbers = [statement for statement, value in stored if _is_number(value, owner, kinds)]
+        if not texts or not numbers or _is_converted(name, owner) or any(_mentions(name, v) for _, v in stored):
+            continue
+        pair = next(((t, n) for t in texts for n in numbers if _are_alternatives(t, n, owner)), None)
+        if pair is not None and pair[0].value is not None and pair[1].value is not None:
+            yield HalfConverted(pair[0].value, pair[1].value, name)
+
+
+def _stored(owner: Scope) -> dict[str, list[tuple[Assign, Expression]]]:
+    """What the plain assignments of a function give its variables, and attributes."""
+    found: dict[str, list[tuple[Assign, Expression]]] = {}
+    for statement in facts.statements(owner.body):
+        if not isinstance(statement, Assign) or statement.value is None or len(statement.targets) != 1:
+            continue
+        target = statement.targets[0]
+        if isinstance(target, (Name, Attribute)) and (name := facts.dotted(target)) is not None:
+            found.setdefault(name, []).append((statement, statement.value))
+    return {name: stored for name, stored in found.items() if len(stored) > 1}
+
+
+def _reads_environment(value: Expression, owner: Scope, kinds: Kinds) -> bool:
+    """Whether a value is the text of a variable of the environment, read there."""
+    kind = kinds.kind(value, owner)
+    return kind is not None and kind.text and kind.sure and any(word in source_of(value) for word in _READS)
+
+
+def _is_number(value: Expression, owner: Scope, kinds: Kinds) -> bool:
+    if isinstance(value, Constant):
+        return type(value.value) is int and value.value >= 0
+    kind = kinds.kind(value, owner)
+    return kind is not None and kind.sure and not kind.text
+
+
+def _is_converted(name: str, owner: Scope) -> bool:
+    """Whether something in the file makes a number of it: whoever reads it may know."""
+    last = re.escape(name.rpartition(".")[2])
+    return re.search(rf"\bint\(\s*(?:\w+\.)*{last}\b|\bmap\(\s*int\b", owner.module.text) is not None
+
+
+def _mentions(name: str, value: Expression) -> bool:
+    return any(facts.dotted(part) == name for part in facts.subexpressions(value))
+
+
+def _are_alternatives(text: Assign, number: Assign, owner: Scope) -> bool:
+    """Whether only one of two assignments counts, and which one is decided on the way: they stand on two sides of a
+    statement, or the text takes the place of a number in a block that not all come to."""
+    for statement in facts.statements(owner.body):
+        sides = [any(_holds(block, one) for one in (text, number)) for block in facts.blocks(statement)]
+        if sum(sides) > 1:
+            return True
+        if any(sides) and number.span < statement.span and not isinstance(statement, facts.With):
+            return True
+    return False
+
+
+def _holds(block: tuple[Statement, ...], wanted: Assign) -> bool:
+    return any(statement is wanted for statement in facts.statements(block))
