@@ -110,6 +110,8 @@ def _given_to_the_first(function: Function) -> frozenset[tuple[int, ...]]:
     """Which parts of what a function gives back are something on the first rank, and None on the others; ``()`` is the
     whole: it has left the others before, or gives back a variable that holds None there."""
     values = [s.value for s in facts.statements(function.body) if isinstance(s, facts.Return) and s.value is not None]
+    if _gives_the_others_none(function):
+        return frozenset(((),))
     given = [value for value in values if not facts.is_none(value)]
     if len(given) != 1 or isinstance(given[0], Conditional) or "yield" in function.words:
         return frozenset()
@@ -122,6 +124,19 @@ def _given_to_the_first(function: Function) -> frozenset[tuple[int, ...]]:
     if _is_of_the_first(value, function) and _gives_none(function):
         found.add(())
     return frozenset(found)
+
+
+def _gives_the_others_none(function: Function) -> bool:
+    """Whether a function gives something back on the first rank, and says that the others get None: with other returns
+    before, which may be those of all ranks."""
+    for statement in facts.statements(function.body):
+        ends = [side[-1] for side in (statement.body, statement.orelse) if side] if isinstance(statement, If) else []
+        values = [end.value for end in ends if isinstance(end, facts.Return)]
+        none = [value for value in values if value is not None and facts.is_none(value)]
+        given = [value for value in values if value is not None and not facts.is_none(value)]
+        if len(none) == len(given) == 1 and _is_of_the_first(given[0], function):
+            return "yield" not in function.words
+    return False
 
 
 def _gives_none(function: Function) -> bool:

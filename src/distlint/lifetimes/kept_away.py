@@ -48,8 +48,10 @@ def is_asked_for(place: Place, name: str, told: frozenset[str], bound: Span | No
                 return True
         if isinstance(outer, Boolean) and _may_tell(outer, name, told, strict=True, once=True):
             return True
-        if isinstance(outer, facts.Comprehension) and outer.clauses[0].iterable is not place.expression:
-            return True
+        if isinstance(outer, facts.Comprehension) and not any(
+            e is outer.clauses[0].iterable for e in around[position:]
+        ):
+            return True  # it may go through nothing
     return False
 
 

@@ -1,0 +1,172 @@
+"""A checkpoint is chosen, or training stopped, by a value that each rank has logged of its own batches.
+
+## What it reports
+
+`self.log("val_loss", loss)` without `sync_dist` in the `validation_step` of a `LightningModule`, where the project
+watches a value of this name: `ModelCheckpoint(monitor="val_loss")`, `EarlyStopping(monitor=…)`, or the `"monitor"` of a
+scheduler.
+
+## Stays silent
+
+- `sync_dist=`, `rank_zero_only=` and `**kwargs`, whatever they say.
+- Metrics (`self.log("val_acc", self.accuracy)`) and what they `compute()`, which have all ranks' batches; constants;
+  steps that gather or reduce something themselves.
+- Values that nothing in the program watches, or by a name that is put together; settings in YAML are not read.
+- Programs whose trainers have one device.
+
+The finding has `low` confidence where no trainer of the program is told of devices, nodes or a strategy.
+
+## Why it hurts
+
+Validation is divided between the ranks, and `log` keeps the mean over the batches of its own rank. The checkpoint that
+is called the best is the best on a part of the data, another part in each run; ranks that disagree save less than
+they should, or stop at the wrong time. With one GPU it is right.
+
+## What to do
+
+Add `sync_dist=True`, which takes the mean over the ranks, or log a torchmetrics metric.
+
+## Example
+
+```python
+import lightning.pytorch as pl
+from lightning.pytorch.callbacks import ModelCheckpoint
+
+
+class Classifier(pl.LightningModule):
+    def validation_step(self, batch, batch_idx):
+        loss = self.loss(batch)
+        self.log("val_loss", loss)
+
+
+trainer = pl.Trainer(devices=8, callbacks=[ModelCheckpoint(monitor="val_loss")])
+```
+
+## Use instead
+
+```python
+import lightning.pytorch as pl
+from lightning.pytorch.callbacks import ModelCheckpoint
+
+
+class Classifier(pl.LightningModule):
+    def validation_step(self, batch, batch_idx):
+        loss = self.loss(batch)
+        self.log("val_loss", loss, sync_dist=True)
+
+
+trainer = pl.Trainer(devices=8, callbacks=[ModelCheckpoint(monitor="val_loss")])
+```
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from distlint import facts
+from distlint.facts import Attribute, Call, Expression, Name
+from distlint.finding import Alarm, Severity
+from distlint.places import call_of, calls_in
+from distlint.project import Class, External, Function, Module, Project
+from distlint.project.bindings import Assigned
+from distlint.rules import rule
+from distlint.starting.programs_of_one import has_one_device
+from distlint.survey import Survey
+
+_STEP, _MODULE = "validation_step", "LightningModule"
+#: How the name of a value is given that something watches.
+_WATCHED = re.compile(r"\bmonitor[\"']?\s*[=:]\s*[\"']([^\"'\s{}]{1,80})[\"']")
+#: Steps that speak of these take all ranks' values together themselves.
+_TOGETHER = re.compile(r"gather|all_?reduce|\breduce\b|sync|\.compute\(")
+_SAYS = ("sync_dist", "rank_zero_only")
+#: What a trainer of several processes is told.
+_SEVERAL = ("strategy", "num_nodes", "devices", "gpus")
+_OF_OPTIONS = "from_argparse_args"
+_MAKERS = ("Trainer", _OF_OPTIONS)
+
+
+@rule("RNK619", "monitored-log-of-one-rank", severity=Severity.WRONG_RESULT, needs="project")
+def check(module: Module, survey: Survey) -> Iterator[Alarm]:
+    """One finding per value that is watched, where the step logs it."""
+    if not module.has(f"def {_STEP}(") or ".log(" not in module.text:
+        return
+    steps = [method for owner in module.classes if (method := _step(owner)) is not None]
+    if not steps or survey.devices.processes.trains_on_one_device:
+        return
+    near = frozenset(survey.launching.around(module))
+    watched = _watched(survey.project, near)
+    made = _trainers(survey.project, near) if watched else ()
+    if not watched or (made and all(map(has_one_device, made))):
+        return
+    for step in steps:
+        for call in _own_values(step):
+            name = facts.text_of(facts.argument(call, "name", 0))
+            if name in watched:
+                yield _finding(call, name).lowered(not any(map(_is_told, made)))
+
+
+def _step(owner: Class) -> Function | None:
+    """The step of validation of a module of Lightning that takes nothing together itself."""
+    step = owner.methods.get(_STEP)
+    if step is None or not any(isinstance(b, External) and b.name.rpartition(".")[2] == _MODULE for b in owner.lineage):
+        return None
+    text = "\n".join(step.module.project.lines(step))
+    return step if _TOGETHER.search(text.replace("sync_dist", "")) is None else None
+
+
+def _own_values(step: Function) -> Iterator[Call]:
+    """The calls by which a step logs what it has computed of its batch."""
+    for place in calls_in(step):
+        call = call_of(place)
+        logs = call.function
+        if not isinstance(logs, Attribute) or logs.attr != "log" or not facts.is_name(logs.value, step.first_parameter):
+            continue
+        if any(given.star or given.keyword in _SAYS for given in call.arguments):
+            continue
+        value = facts.argument(call, "value", 1)
+        if value is not None and _is_computed(value, step):
+            yield call
+
+
+def _is_computed(value: Expression, step: Function) -> bool:
+    """Whether a value comes of a variable that a call has given its value, of more than the module itself."""
+    names = {part.id for part in facts.subexpressions(value) if isinstance(part, Name)} - {step.first_parameter}
+    made = [d.value for name in names for d in step.bindings.names.get(name, ()) if isinstance(d, Assigned)]
+    return any(isinstance(part, Call) for one in made if one is not None for part in facts.subexpressions(one))
+
+
+def _watched(project: Project, near: frozenset[str]) -> frozenset[str]:
+    """The names of the values that callbacks and schedulers in some files watch."""
+    found = project.matching(_WATCHED, "monitor")
+    return frozenset(
+        name
+        for path, matches in found
+        if path in near and not project.is_test(path)
+        for groups in matches
+        if (name := groups[0]) is not None
+    )
+
+
+def _trainers(project: Project, near: frozenset[str]) -> tuple[Call, ...]:
+    """The calls in some files that make trainers."""
+    paths = (path for path in project.mentioning(*map("{}(".format, _MAKERS), beside="lightning") if path in near)
+    modules = project.modules_at(project.outside_tests(paths))
+    calls = (call_of(place) for module in modules for scope in module.scopes for place in calls_in(scope))
+    return tuple(call for call in calls if facts.last_name(call.function) in _MAKERS)
+
+
+def _is_told(trainer: Call) -> bool:
+    """Whether a trainer is told of several processes, or of what nobody sees."""
+    if any(given.star for given in trainer.arguments) or facts.last_name(trainer.function) == _OF_OPTIONS:
+        return True
+    given = [value for name in _SEVERAL if (value := facts.argument(trainer, name)) is not None]
+    return bool(given) and not has_one_device(trainer) and not all(map(facts.is_none, given))
+
+
+def _finding(call: Call, name: str) -> Alarm:
+    return Alarm(
+        span=call.span,
+        message=f"`{name}` is the mean over this rank's batches alone, and something chooses by it",
+        help="add sync_dist=True",
+    )
