@@ -173,7 +173,9 @@ def _asked(place: Place) -> Iterator[Expression]:
 
 
 def _is_option(test: Expression) -> bool:
-    return isinstance(test, Attribute) and isinstance(test.value, Name) and test.value.id != "self"
+    """Whether a part of a test is an option, and not the test of the rank itself (``accelerator.is_main_process``)."""
+    is_attribute = isinstance(test, Attribute) and isinstance(test.value, Name) and test.value.id != "self"
+    return is_attribute and _OF_RANKS.search(facts.source_of(test, _LONG)) is None
 
 
 def _around(scope: object, order: Order) -> Iterator[Scope]:
