@@ -138,6 +138,8 @@ def _texts(backend: Expression, scope: Scope, depth: int) -> Iterator[tuple[str 
     elif isinstance(backend, Conditional):
         for way in _ways(backend):
             yield from _texts(way, scope, depth + 1)
+    elif isinstance(backend, Call) and (spelled := _spelled(backend)) is not None:
+        yield from _texts(spelled, scope, depth + 1)
     elif depth > _DEEPEST or not isinstance(backend, (Name, Attribute)):
         yield None, False
     elif isinstance(backend, Name):
@@ -146,8 +148,20 @@ def _texts(backend: Expression, scope: Scope, depth: int) -> Iterator[tuple[str 
         yield named[0].rpartition(".")[2].lower(), False
     else:
         stored = list(facts.stored(facts.dotted(backend), scope.body))
-        for value in stored or _option_defaults(backend.attr, scope) or _field_defaults(backend, scope) or [None]:
-            yield from _texts(value, scope, depth + 1) if value is not None else ((None, False),)
+        options = [] if stored else [*_options(backend.attr, scope)]
+        is_listed = any(facts.argument(option, "choices") is not None for option in options)
+        defaults = [facts.argument(option, "default") for option in options]
+        for value in stored or defaults or _field_defaults(backend, scope) or [None]:
+            for text, by_default in _texts(value, scope, depth + 1) if value is not None else ((None, False),):
+                yield text, by_default or is_listed
+
+
+def _spelled(call: Call) -> Expression | None:
+    """The name that a call only spells in another way: ``str(backend).lower()``."""
+    if isinstance(call.function, Attribute) and call.function.attr in ("lower", "strip") and not call.arguments:
+        return call.function.value
+    is_text = facts.is_name(call.function, "str") and len(call.arguments) == 1
+    return call.arguments[0].value if is_text and not call.arguments[0].star else None
 
 
 def _ways(conditional: Conditional) -> tuple[Expression, ...]:
@@ -177,12 +191,13 @@ def _assigned(name: str, scope: Scope, depth: int) -> Iterator[tuple[str | None,
         yield None, False
 
 
-def _option_defaults(name: str, scope: Scope) -> list[Expression | None]:
-    """The defaults of the options of a command line, in the same file, that are read as ``args.NAME``."""
+def _options(name: str, scope: Scope) -> Iterator[Call]:
+    """The calls that add the option of a command line, in the same file, that is read as ``args.NAME``."""
     module = scope.module
     scopes: tuple[Scope, ...] = (module, *(f for f in module.functions if "add_argument" in f.words))
     calls = (call_of(place) for s in scopes for place in calls_in(s))
-    return [facts.argument(call, "default") for call in calls if _is_free_option(call, name)]
+    added = (call for call in calls if facts.last_name(call.function) == "add_argument")
+    return (call for call in added if name in map(_destination, call.arguments))
 
 
 def _field_defaults(read: Attribute, scope: Scope) -> list[Expression | None]:
@@ -192,13 +207,6 @@ def _field_defaults(read: Attribute, scope: Scope) -> list[Expression | None]:
     owners = [symbol.of for symbol in symbols if isinstance(symbol, Instance) and isinstance(symbol.of, Class)]
     found = [owner.bindings.names.get(read.attr, ()) for owner in owners if "__init__" not in owner.methods]
     return [d.value for definitions in found for d in definitions if isinstance(d, Assigned) and not d.position]
-
-
-def _is_free_option(call: Call, name: str) -> bool:
-    """Whether a call adds the option of a name, and lists no other values that it may have."""
-    if facts.last_name(call.function) != "add_argument" or facts.argument(call, "choices") is not None:
-        return False
-    return name in map(_destination, call.arguments)
 
 
 def _destination(given: facts.Argument) -> str | None:
