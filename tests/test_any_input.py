@@ -94,7 +94,8 @@ LONG: dict[str, Repeated] = {
     "comprehensions": lambda n: in_function("    y = [a0 " + " ".join(f"for a{i} in x" for i in range(n)) + "]"),
 }  # fmt: skip
 
-# Each of these is an event for the engines, so that 3,000 of them take a minute and show nothing that 600 do not
+# Each of these is an event for the engines, so that 3,000 of them take a minute and show nothing that 300 do not: rules
+# and engines change their ways at 400 lines, 200 callers and 100 base classes
 COSTLY = ("statements", "early returns", "class hierarchies", "cases of match")
 
 
@@ -208,7 +209,7 @@ def checked(text: str, folder: Path) -> Counter[str]:
 @pytest.mark.parametrize("length", [450, 3000])
 @pytest.mark.parametrize("what", LONG)
 def test_long(what: str, length: int, tmp_path: Path) -> None:
-    checked(LONG[what](min(length, 600) if what in COSTLY else length), tmp_path)
+    checked(LONG[what](length // 10 if what in COSTLY else length), tmp_path)
 
 
 @pytest.mark.parametrize("what", WIDE)
@@ -276,20 +277,20 @@ def test_many_functions_and_findings(tmp_path: Path) -> None:
         return time.process_time() - started
 
     seconds(10)
-    assert seconds(1600) < 8 * seconds(400)
+    assert seconds(1000) < 8 * seconds(250)
 
 
 def test_a_line_of_five_megabytes(tmp_path: Path) -> None:
     assert not checked(f"{HEAD}x = '{'x' * 4_900_000}'\n", tmp_path)
-    assert not checked(f"{HEAD}x = [{'1, ' * 300_000}]\n", tmp_path)
+    assert not checked(f"{HEAD}x = [{'1, ' * 100_000}]\n", tmp_path)
 
 
 def test_as_many_elif_as_python_reads_none_of(tmp_path: Path) -> None:
     assert checked(LONG["elif"](20_000), tmp_path) == {"RNK001": 1}
 
 
-def test_a_hundred_thousand_lines(tmp_path: Path) -> None:
-    assert checked(HEAD + "x = 1\n" * 100_000 + f"def f(x):\n{TAIL}", tmp_path) == {"RNK101": 1}
+def test_thirty_thousand_lines(tmp_path: Path) -> None:
+    assert checked(HEAD + "x = 1\n" * 30_000 + f"def f(x):\n{TAIL}", tmp_path) == {"RNK101": 1}
 
 
 def test_modules_that_import_each_other(tmp_path: Path) -> None:
@@ -355,7 +356,7 @@ def test_blocks_that_do_nothing(tmp_path: Path) -> None:
     """Any block of a program may be empty: of a function, a test, a handler."""
     source = random.Random(21)
     modules = [module for case in all_cases() for module in case.modules]
-    for path in source.sample(modules, min(2 * ROUNDS, len(modules))):
+    for path in source.sample(modules, min(ROUNDS, len(modules))):
         text = emptied(path.read_text("utf-8"), source)
         assert "RNK001" not in checked(text, tmp_path), text
 

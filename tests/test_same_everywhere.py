@@ -35,13 +35,16 @@ Known = frozenset[tuple[object, ...]]
 
 @cache
 def project() -> Path:
-    """Of every rule the shortest bad case of one file and the shortest of several, and the example, as one project."""
+    """Of every rule the shortest bad case of one file, of every third the shortest of several, and the example, as one
+    project."""
     folder = Path(mkdtemp()) / "project"
     shortest: dict[tuple[str, bool], Case] = {}
     for case in sorted(all_cases(), key=_size):
         if any(not expectation.low for expectation in case.expectations()):
             shortest.setdefault((case.code, case.path.is_dir()), case)
     for case in shortest.values():
+        if case.path.is_dir() and (case.code, False) in shortest and int(case.code[3:]) % 3:
+            continue
         target = folder / case.code / case.path.name
         target.parent.mkdir(parents=True, exist_ok=True)
         if case.path.is_dir():
@@ -112,11 +115,11 @@ class Circumstances(NamedTuple):
     is_cached: bool
 
 
-ROUNDS = int(os.environ.get("DISTLINT_CIRCUMSTANCES", "12"))  # more on demand
+ROUNDS = int(os.environ.get("DISTLINT_CIRCUMSTANCES", "10"))  # more on demand
 
 circumstances = st.builds(
     Circumstances,
-    st.none() | st.lists(st.integers(0, 10_000), min_size=1, max_size=12).map(tuple),
+    st.lists(st.integers(0, 10_000), max_size=12).map(lambda chosen: tuple(chosen) or None),
     st.sampled_from([1, 1, 1, 2]),
     st.sampled_from([".", "..", "examples", "RNK101", "/"]),
     st.booleans(),
@@ -189,7 +192,7 @@ def test_however_processes_are_started(method: str, tmp_path: Path) -> None:
         "from distlint import api\nfrom distlint.settings.configuration import Configuration\n"
         "if __name__ == '__main__':\n"
         "    multiprocessing.set_start_method(sys.argv[1])\n    distlint.processes.WORTH_PROCESSES = 0\n"
-        "    report = api.check([Path(sys.argv[2])], Configuration(), jobs=3)\n"
+        "    report = api.check([Path(sys.argv[2])], Configuration(), jobs=2)\n"
         "    print(json.dumps([[one.path, one.span, one.code, one.message] for one in report.findings]))\n"
         "    print(dict(report.statistics), file=sys.stderr)\n"
     )
@@ -221,41 +224,34 @@ SURROUNDINGS: dict[str, dict[str, str]] = {
 IN_BOTH_FORMATS = """
 import sys
 from distlint.cli import main
-sys.exit(
-    sum(  # each has findings
-        main([*sys.argv[1:], format, *options])
-        for options in (["--no-cache"], ["--cache-dir", "../of all"])
-        for format in ("full", "json")
-    )
-)
+command = ["check", "examples", "--output-format"]
+full, json = main([*command, "full", "--no-cache"]), main([*command, "json", *sys.argv[1:]])
+sys.exit(full + json)  # each has findings
 """
 
 
 @pytest.fixture(scope="module")
 def plain() -> str:
-    return output({"LC_ALL": "C.UTF-8"})
+    return output({"LC_ALL": "C.UTF-8"}, "--no-cache")
 
 
-def output(variables: dict[str, str]) -> str:
-    """What the command line says about the example, as text for people and as JSON, without and with a cache."""
-    command = [sys.executable, "-c", IN_BOTH_FORMATS, "check", "examples", "--output-format"]
+def output(variables: dict[str, str], *options: str) -> str:
+    """What the command line says about the example, as text for people, and, with some options, as JSON."""
+    command = [sys.executable, "-c", IN_BOTH_FORMATS, *options]
     environ = {name: value for name, value in environment(**variables).items() if name != "DISTLINT_NO_CACHE"}
     folder = project().parent / "small"  # each run reads its whole project
     if not folder.exists():
         shutil.copytree(EXAMPLES, folder / "examples")
         shutil.copy(project() / "pyproject.toml", folder)
     done = subprocess.run(command, cwd=folder, env=environ, capture_output=True, check=False)
-    assert (done.returncode, done.stderr) == (4, b"")
-    said = done.stdout.decode("latin-1")
-    without, cached = said[: len(said) // 2], said[len(said) // 2 :]
-    assert without == cached
-    return without
+    assert (done.returncode, done.stderr) == (2, b"")
+    return done.stdout.decode("latin-1")
 
 
 @pytest.mark.parametrize("name", SURROUNDINGS)
 def test_whatever_surrounds_it(name: str, plain: str) -> None:
-    """The cache is one for all surroundings."""
-    assert output(SURROUNDINGS[name]) == plain
+    """The cache, which JSON is made from here, is one for all surroundings."""
+    assert output(SURROUNDINGS[name], "--cache-dir", "../of all") == plain
 
 
 AS_NOBODY = """

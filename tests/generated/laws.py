@@ -192,27 +192,30 @@ class Violation(NamedTuple):
         return f"{head}: {said} {self.law}\n{self.program.text}\n{self.other.text}"
 
 
-def after(one: Program, change: Change) -> Program:
-    """The program after a change."""
-    return one._replace(modules=changed(one.modules, change, one.seed))
+def after(one: Program, *changes: Change) -> Program:
+    """The program after one change, or several, one after the other."""
+    for change in changes:
+        one = one._replace(modules=changed(one.modules, change, one.seed))
+    return one
 
 
 def broken(programs: Sequence[Program], folder: Path) -> Iterator[Violation]:
     """The programs on which a law does not hold; files are written into ``folder``."""
     verdicts = verdicts_of(programs, folder / "plain")
     for change in KEEPING:
-        yield from violations(programs, verdicts, change, folder / change.__name__)
+        yield from violations(programs, verdicts, folder / change.__name__, change)
     yield from loud_though_uniform(programs, folder / make_uniform.__name__)
 
 
 def violations(
-    programs: Sequence[Program], verdicts: Sequence[bool], change: Change, folder: Path
+    programs: Sequence[Program], verdicts: Sequence[bool], folder: Path, *changes: Change
 ) -> Iterator[Violation]:
-    """The programs of which something else is said after a change that must not matter."""
-    others = [after(one, change) for one in programs]
+    """The programs of which something else is said after changes that must not matter."""
+    law = " and ".join(change.__name__ for change in changes)
+    others = [after(one, *changes) for one in programs]
     for one, other, before, now in zip(programs, others, verdicts, verdicts_of(others, folder), strict=True):
         if before != now:
-            yield Violation(change.__name__, one, other, before)
+            yield Violation(law, one, other, before)
 
 
 def loud_though_uniform(programs: Sequence[Program], folder: Path) -> Iterator[Violation]:
