@@ -8,6 +8,7 @@ out to one process more than there are cores (pytest-xdist): one waits for ranks
 from __future__ import annotations
 
 import os
+import sys
 from concurrent.futures import Future
 
 import pytest
@@ -19,7 +20,9 @@ from execution.outcome import Outcome
 from execution.pool import NO_TORCH, has_torch
 
 os.environ["DISTLINT_NO_CACHE"] = "1"  # what is tested is to be done, not remembered; tests/test_cache.py takes it away
-os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # two thirds of a start went into compiling distlint anew
+# Two thirds of a start went into compiling distlint anew, and half of the collection into what pytest makes of the tests.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
 
 # The same examples in each run, however slow a machine is that day: a red run is always about the code.
 settings.register_profile("distlint", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])

@@ -21,7 +21,7 @@ from distlint.project.known import Known
 from distlint.settings.configuration import Configuration
 
 #: Scripts that are drawn; DISTLINT_EDITS asks for more.
-EXAMPLES = int(os.environ.get("DISTLINT_EDITS", "25"))
+EXAMPLES = int(os.environ.get("DISTLINT_EDITS", "16"))
 
 HEAD = "import os\nimport random\nimport torch\nimport torch.distributed as dist\n"
 

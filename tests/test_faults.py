@@ -252,7 +252,7 @@ def wait_for_the_last_of(session: int) -> None:
         time.sleep(0.05)
 
 
-ROUNDS = int(os.environ.get("DISTLINT_KILLS", "5"))  # more on demand
+ROUNDS = int(os.environ.get("DISTLINT_KILLS", "3"))  # more on demand
 SIGNALS = [signal.SIGKILL, signal.SIGTERM, signal.SIGINT]
 in_proc = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks for processes in /proc")
 

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from distlint.checking import Checker
 from distlint.settings.configuration import Configuration
 
-ROUNDS = int(os.environ.get("DISTLINT_FUZZ", "60"))
+ROUNDS = int(os.environ.get("DISTLINT_FUZZ", "40"))
 IS_LONG = "DISTLINT_FUZZ" in os.environ
 
 HEAD = """\
@@ -159,7 +159,7 @@ def test_odd_programs(tmp_path_factory: pytest.TempPathFactory, text: str) -> No
 def test_most_of_it_is_python() -> None:
     found: list[bool] = []
 
-    @settings(max_examples=50, suppress_health_check=list(HealthCheck))
+    @settings(max_examples=30, suppress_health_check=list(HealthCheck))
     @given(PROGRAMS)
     def look(text: str) -> None:
         found.append(is_program(text))

@@ -251,7 +251,7 @@ def test_each_finding_is_one_harmless_line(findings):
 
 
 @given(st.lists(ODD_FINDINGS, max_size=3), ANY_TEXT)
-@settings(max_examples=300)
+@settings(max_examples=100)
 def test_no_format_lets_control_characters_through(findings, source):
     for format in FORMATS:
         text = shown(*findings, format=format, sources=lambda path: source)

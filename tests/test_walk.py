@@ -16,7 +16,7 @@ from distlint.spmd.terms import Apply, Coordinate, Literal, Local, Many, Term, U
 from distlint.spmd.tree import WORLD, Attempt, Branch, Event, Exit, Invoke, Loop, Message, Node, Site, Tree
 from distlint.spmd.walk import TooMany, Walk
 
-TREES = 40
+TREES = 30
 
 
 class _Trees:
