@@ -20,7 +20,7 @@ from execution.outcome import Outcome
 from execution.pool import NO_TORCH, has_torch
 
 os.environ["DISTLINT_NO_CACHE"] = "1"  # what is tested is to be done, not remembered; tests/test_cache.py takes it away
-# Two thirds of a start went into compiling distlint anew, and half of the collection into what pytest makes of the tests.
+# Two thirds of a start went into compiling distlint anew, and half of the collection into what pytest makes of tests.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
 
@@ -45,6 +45,27 @@ def pytest_xdist_auto_num_workers() -> int:
     """One process more than there are cores: whose tests are played on real ranks mostly waits for these."""
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     return cores + 1
+
+
+#: The files that take longest: who waits for ranks begins, and no process is left with one of them when the others are
+#: done. Files are dealt out in the order of the tests.
+FIRST = (
+    "test_cases_run.py",
+    "test_cases.py",
+    "test_any_input.py",
+    "test_same_everywhere.py",
+    "test_pre_commit.py",
+    "test_recorder_on_ranks.py",
+    "test_harness.py",
+    "test_front_ends_agree.py",
+    "test_faults.py",
+)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Puts the tests of these files in front; the others stay in their order."""
+    places = {name: place for place, name in enumerate(FIRST)}
+    items.sort(key=lambda item: places.get(item.path.name, len(FIRST)))
 
 
 def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:

@@ -172,7 +172,7 @@ def checked(tree: Path, folder: Path, method: str, deaths: int, victim: str = VI
 
 @pytest.fixture(scope="module")
 def undisturbed(tree: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
-    return checked(tree, tmp_path_factory.mktemp("script"), "spawn", 0)
+    return checked(tree, tmp_path_factory.mktemp("script"), "fork" if hasattr(os, "fork") else "spawn", 0)
 
 
 @pytest.mark.parametrize(

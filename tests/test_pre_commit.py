@@ -14,6 +14,7 @@ pytestmark = pytest.mark.slow
 
 IDENTITY = ("-c", "user.name=test", "-c", "user.email=test@example.org", "-c", "commit.gpgsign=false")
 
+NO_PART_OF_A_HOOK = ("tests", "docs", "benchmarks")
 OLD_AND_BAD = BAD.replace("step", "old_step")
 
 
@@ -31,16 +32,18 @@ def commit_all(folder: Path) -> None:
 
 @pytest.fixture(scope="module")
 def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """This checkout as it is, uncommitted changes included, as a repository that pre-commit can clone."""
+    """This checkout as it is, uncommitted changes included, as a repository that pre-commit can clone. Without what no
+    hook is made from, which is nearly all of its files: they would be committed, cloned and checked out."""
     copy = tmp_path_factory.mktemp("checkout") / "distlint"
     if (REPOSITORY / ".git").exists():
         listed = git(REPOSITORY, "ls-files", "-z", "--cached", "--others", "--exclude-standard")
         for name in filter(None, listed.split("\0")):
-            if (REPOSITORY / name).is_file():
+            if not name.startswith(NO_PART_OF_A_HOOK) and (REPOSITORY / name).is_file():
                 (copy / name).parent.mkdir(parents=True, exist_ok=True)
                 shutil.copy2(REPOSITORY / name, copy / name)
     else:
-        shutil.copytree(REPOSITORY, copy, ignore=shutil.ignore_patterns(".*_cache", ".venv", "__pycache__", ".trees"))
+        skipped = shutil.ignore_patterns(".*_cache", ".venv", "__pycache__", ".trees", *NO_PART_OF_A_HOOK)
+        shutil.copytree(REPOSITORY, copy, ignore=skipped)
     commit_all(copy)
     return copy
 
