@@ -158,7 +158,7 @@ def _in_scope(scope: Scope, given: _Given) -> Iterator[Missing]:
     bound = {**_given_by(scope, given), **_bound_by_the_first(scope)}
     if not bound:
         return
-    answers = frozenset(told(scope))
+    answers = frozenset((*told(scope), *bound))  # whoever has one of them has the others, too
     lines: set[int] = set()  # one finding where several are missing
     for name, (value, is_none) in bound.items():
         missing = _first_use(name, value, scope, answers, is_none=is_none)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from distlint import facts
-from distlint.facts import Assign, Attribute, Call, Expression, Name, Statement, Subscript
+from distlint.facts import Assign, Attribute, Binary, Call, Compare, Expression, Name, Statement, Subscript
 from distlint.lifetimes.journal import is_rank_word, words_of
 from distlint.places import Place
 from distlint.project import Function, Module
@@ -20,6 +20,17 @@ _NEEDS = frozenset((
     "set", "sorted", "len", "list", "tuple", "dict", "sum", "min", "max", "zip", "enumerate", "iter", "frozenset",
     "reversed", "any", "all", "int", "float", "concatenate", "stack", "vstack", "hstack", "cat",
 ))  # fmt: skip
+#: The same, by how they are written: what wants a path.
+_WANTS_PATH = re.compile(
+    r"(?:os\.)?path\.(?:join|exists|isfile|isdir|basename|dirname|splitext|abspath|realpath|getsize)"
+    r"|osp\.(?:join|exists|isfile|isdir|basename|dirname|splitext|abspath|realpath)"
+    r"|os\.(?:makedirs|mkdir|remove|unlink|rmdir|rename|replace|stat)|(?:pathlib\.)?Path|(?:builtins\.)?open|glob\.i?glob"
+    r"|shutil\.(?:copy|copy2|copyfile|copytree|move)"
+)
+_COUNTS = frozenset(("+", "-", "*", "/", "//", "**"))
+_ORDERS = frozenset(("<", "<=", ">", ">="))
+#: What may fail on a None that stands right in it.
+_AROUND = (Attribute, Subscript, Binary, Compare, Call, facts.Comprehension)
 
 
 class OffRoot(NamedTuple):
@@ -104,11 +115,15 @@ def _needs(e: Expression, is_held: Callable[[Expression], bool]) -> bool:
         return is_held(e.value)
     if isinstance(e, facts.Comprehension):
         return any(is_held(clause.iterable) for clause in e.clauses)
+    if isinstance(e, Compare):
+        sides = (e.left, *e.comparators)
+        return len(sides) == 2 and e.operators[0] in _ORDERS and any(map(is_held, sides))
+    if isinstance(e, Binary):
+        return e.operator in _COUNTS and (is_held(e.left) or is_held(e.right))
     if not isinstance(e, Call):
         return False
-    return is_held(e.function) or (
-        facts.last_name(e.function) in _NEEDS and any(is_held(given.value) for given in e.arguments)
-    )
+    needs = facts.last_name(e.function) in _NEEDS or _WANTS_PATH.fullmatch(facts.dotted(e.function) or "") is not None
+    return is_held(e.function) or (needs and any(is_held(given.value) and not given.keyword for given in e.arguments))
 
 
 def fails_on_none(place: Place) -> Expression | None:
@@ -117,6 +132,9 @@ def fails_on_none(place: Place) -> Expression | None:
     around = next((a for a in reversed(place.above) if not isinstance(a, (facts.Argument, facts.Clause))), None)
     if isinstance(around, facts.For):
         return held if around.iterable is held else None
-    if isinstance(around, (Attribute, Subscript, Call, facts.Comprehension)) and _needs(around, lambda e: e is held):
+    if isinstance(around, Assign):
+        is_taken_apart = any(isinstance(target, facts.Sequence) for target in around.targets)
+        return held if around.value is held and (is_taken_apart or around.operator in _COUNTS) else None
+    if isinstance(around, _AROUND) and _needs(around, lambda e: e is held):
         return around
     return None

@@ -4,7 +4,8 @@
 
 - A variable that gets its value below a test of the rank only (`if rank == 0: writer = SummaryWriter()`, also
   `writer = SummaryWriter() if rank == 0 else None`), and is used
-  on all ranks: the others have no such variable, or the None that it held before, on which `writer.close()` fails.
+  on all ranks: the others have no such variable, or the None that it held before, on which `writer.close()` fails,
+  as do `os.path.join(folder, name)`, `loss < best` and `first, last = pair`.
   So with an attribute (`self.writer = SummaryWriter() if rank == 0 else None`, or the others have none) that a method
   uses, and with a part of what a function gives back (`model, writer = prepare(rank)`).
   Also if all ranks hand it on to a function of the project that uses it so without asking (reported there, or at the
@@ -25,7 +26,8 @@ Reported at the first such use.
 
 ## Stays silent
 
-- Uses under a test that asks for the rank, or for the value itself; tests by any name that speaks of a rank count. For
+- Uses under a test that asks for the rank, for the value itself, or for another one that only the first rank has (for
+  variables); tests by any name that speaks of a rank count. For
   variables also tests that may mean either (`if log_now:`), a `try` that minds failures, and what comes after an early
   exit or an `assert` that asks so.
 - Variables that some other branch, a loop or an import binds, or (`global`) the module or another function;
