@@ -12,7 +12,8 @@
 - What a policy of FSDP is to wrap, if that isn't a collection of classes: `transformer_layer_cls={Model: (Block,)}`, a
   dictionary, of which it takes the keys; one class (`ModuleWrapPolicy(Block)`); names of classes.
 - Arguments by position in an order that an older version had: `FSDP.optim_state_dict_to_load(state, model, optimizer)`
-  (before torch 2.1), unless the project stays on that.
+  (before torch 2.1), `FSDP(model, group, cpu_offload, auto_wrap_policy)` (before 1.12), unless the project stays on
+  that.
 - Arguments in the place of others: `reduce(x, ReduceOp.SUM)`, whose second parameter is the rank to reduce to, and
   `all_reduce(x, group)`, whose second one is the reduction.
 
@@ -199,23 +200,39 @@ def _missing(module: Module) -> Iterator[Alarm]:
 def _in_old_order(module: Module, settings: Settings) -> Iterator[Alarm]:
     """The calls in a file that give arguments by position as an older version took them, by the names of what is
     given."""
-    rows = {entry.name: entry for entry in knowledge.versions("order")}
+    text = module.text
+    rows = {entry.name: entry for entry in knowledge.versions("order") if _short(entry.name) in text}
     for place, call, name in calls_of(module, rows.keys()):
         row = rows[name]
-        old, new = row.argument.split(","), row.instead.split(",")
-        is_plain = all(given.keyword is None and not given.star for given in call.arguments[: len(old)])
-        if not is_plain or len(call.arguments) < len(old) or is_asked_for(place):
+        if is_asked_for(place) or not _is_in_old_order(call, row):
             continue
         if settings.stays_below_torch(row.version) or settings.is_installed_below_torch(row.version):
             continue
-        given = [facts.last_name(argument.value) or "" for argument in call.arguments]
-        told = [word for word, parameter in zip(given, old, strict=False) if parameter in word]
-        if len(told) > 1 and not any(parameter in word for word, parameter in zip(given, new, strict=False)):
-            yield Alarm(
-                span=call.arguments[0].value.span,
-                message=f"{name.rpartition('.')[2]}() takes {', '.join(new)} in this order since torch {row.version}",
-                help="pass them by name",
-            )
+        new = ", ".join(row.instead.split(","))
+        yield Alarm(
+            span=call.arguments[0].value.span,
+            message=f"{_short(name)}() takes {new} in this order since torch {row.version}",
+            help="pass them by name",
+        )
+
+
+def _short(name: str) -> str:
+    """What is called: a function, or the class whose constructor it is."""
+    return name.removesuffix(".__init__").rpartition(".")[2]
+
+
+def _is_in_old_order(call: Call, row: VersionEntry) -> bool:
+    """Whether two names or more among the arguments that moved are those of parameters that stood there before, and
+    none is that of the one that stands there now."""
+    given: list[str] = []
+    for argument in call.arguments:
+        if argument.keyword is not None or argument.star:
+            break
+        given.append(facts.last_name(argument.value) or "")
+    old, new = row.argument.split(","), row.instead.split(",")
+    moved = [sides for sides in zip(given, old, new, strict=False) if sides[1] != sides[2]]
+    told = [word for word, before, _ in moved if before in word]
+    return len(told) > 1 and not any(now in word for word, _, now in moved)
 
 
 def _misplaced(function: Function, survey: Survey) -> Iterator[Alarm]:
