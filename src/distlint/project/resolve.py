@@ -158,8 +158,10 @@ def _module_member(module: Module, name: str, depth: int) -> tuple[Symbol, ...]:
     for star in reversed(stars):
         if module.project.lacks(name, star, module):
             continue
-        found = _imported(Imported(star.module, name, star.level), module, depth + 1)
-        if found and (not isinstance(found[0], External) or knowledge.entries_of(found[0].name)):
+        definition = Imported(star.module, name, star.level)
+        found = _imported(definition, module, depth + 1)
+        is_seen = module.project.imported_module(definition, module) is not None  # others may not have the name
+        if found and (is_seen or not isinstance(found[0], External) or knowledge.entries_of(found[0].name)):
             return found
     submodule = module.project.submodule(module, name) if module.is_package else None
     return (submodule,) if submodule is not None else ()
