@@ -317,8 +317,6 @@ def _entry(of: Value, key: str) -> Value:
 
 def _either_function(test: Value, then: Value, orelse: Value, site: Site) -> Either | None:
     """One of two functions of the project, or one of them and a builtin; None for anything else."""
-    if not coordinates(test.term):
-        return None
     functions = [value.thing if isinstance(value.thing, FunctionValue) else None for value in (then, orelse)]
     known = (function is not None or _is_builtin(v) for function, v in zip(functions, (then, orelse), strict=True))
     return Either(test, site, *functions) if any(functions) and all(known) else None

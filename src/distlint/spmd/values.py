@@ -135,7 +135,7 @@ class Groups(NamedTuple):
 
 
 class Either(NamedTuple):
-    """One of two functions, by a test at ``site`` that parts ranks; None stands for one that does not communicate."""
+    """One of two functions, by a test at ``site``; None stands for one that does not communicate."""
 
     test: Value
     site: Site
