@@ -13,7 +13,7 @@ from distlint.files.insisting import insists_around
 from distlint.finding import Alarm, Confidence, Span
 from distlint.kinds import Kinds
 from distlint.order import Order
-from distlint.places import Place, call_of, places, tests_passed
+from distlint.places import Place, call_of, outcomes, places, tests_passed
 from distlint.project import Function, Module, Scope
 from distlint.remembering import remembered
 from distlint.settings import Settings
@@ -22,6 +22,7 @@ from distlint.spmd.small_clusters import Cluster, Undecided, evaluate
 from distlint.spmd.small_clusters import Place as At
 from distlint.starting.broken_imports import BrokenImports
 from distlint.starting.launching import Launching
+from distlint.starting.one_process import holds_for_one
 
 _RANKS = 4
 #: How many callers deep it is asked whether a program insists on one process.
@@ -124,15 +125,17 @@ class InUse:
         return self.launching.is_beside_programs(module) or self.launching.is_used_by_programs(module)
 
     def is_spared(self, module: Module, span: Span) -> bool:
-        """Whether several processes never come to a place in a function, as far as its callers are in sight: these
-        insist on one process, give constants for which a test around the place is false, or run another method, which
-        every derived class has."""
+        """Whether several processes never come to a place in a function, as far as its callers are in sight: it
+        stands in the branch of one, these insist on one process, give constants for which a test around the place is
+        false, or run another method, which every derived class has."""
         function = module.function_on(span.line)
         if function is None:
             return False
         if insists_around(function, span) or self._is_behind_insisting(function):
             return True
         place = next(places(function, lambda e: e.span == span), None)
+        if place is not None and any(holds_for_one(test, outcome) for test, outcome in outcomes(place)):
+            return True
         if place is not None and any(self._is_false_for_all(test, function) for test in tests_passed(place)):
             return True
         return self.order.is_replaced(function)

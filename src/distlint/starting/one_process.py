@@ -39,9 +39,10 @@ def in_branch_of_one_process(place: Place) -> bool:
     return any(_is_of_one(test, outcome) for test, outcome in outcomes(place))
 
 
-def holds_for_one(test: Expression) -> bool:
-    """Whether a test only holds where there is one process (``args.local_rank == -1``, ``not args.distributed``)."""
-    return _is_of_one(test, True) and "device_count" not in facts.source_of(test)
+def holds_for_one(test: Expression, outcome: bool = True) -> bool:
+    """Whether a test only has an outcome where there is one process (``args.local_rank == -1``, ``not
+    args.distributed``, ``"LOCAL_RANK" not in os.environ``)."""
+    return _is_of_one(test, outcome) and "device_count" not in facts.source_of(test)
 
 
 def is_replaced(place: Place, owner: Scope) -> bool:
@@ -83,6 +84,8 @@ def _compares(left: Expression, operator: str, right: Expression, holds: bool) -
         return True
     if _is_minus_one(right) and word.lower().endswith("rank"):  # what a launcher has not set
         return holds == (operator in ("==", "is", "<="))
+    if isinstance(left, Constant) and operator in ("in", "not in") and environ.is_environ(right):
+        return _LAUNCHED.match(facts.text_of(left) or "") is not None and holds == (operator == "not in")
     value = getattr(right, "value", None) if isinstance(right, Constant) else None
     if value == "cpu" and word in ("type", "device"):
         return holds == (operator == "==")
