@@ -60,6 +60,10 @@ _LONG = 200
 
 #: A call, or the definition of what is called (it may seed a generator); an object that is one.
 _SEEDING = re.compile(r"(\bdef[ \t]{1,4})?(?<![\w.])([\w.]{0,80}(?i:seed)[\w.]{0,80})[ \t]{0,4}\(")
+#: Lightning's command line seeds all of them, alike on all ranks, unless it is told not to (`seed_everything_default`,
+#: https://lightning.ai/docs/pytorch/stable/api/lightning.pytorch.cli.LightningCLI.html, since 1.4).
+_SEEDS_ITSELF = re.compile(r"\bLightningCLI[()]")
+_IS_TOLD_NOT_TO = re.compile(r"\bseed_everything_default *= *False")
 _OWN_GENERATOR = re.compile(r"(?:\w+\.)*_?(?:g|gen|generator|rng)\.manual_seed")
 
 
@@ -216,6 +220,9 @@ def may_split(words: Collection[str]) -> bool:
 
 def never_seeded(project: Project) -> frozenset[str]:
     """The generators that programs share and that no file of a project seeds, tests apart."""
+    by_itself = project.has_match(_SEEDS_ITSELF, "LightningCLI")
+    if by_itself and not project.has_match(_IS_TOLD_NOT_TO, "seed_everything_default"):
+        return frozenset()
     left = set(_GENERATORS)
     for path, calls in project.matching(_SEEDING, "seed", "Seed"):
         for definition, name in () if project.is_test(path) else calls:
