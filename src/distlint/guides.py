@@ -29,6 +29,15 @@ _STANDALONE = re.compile(
     r"|--nproc[-_]per[-_]node[= ]+\"?\$\{?WORLD_SIZE\b"
     r"|--nproc[-_]per[-_]node[= ]+\"?(\$\{?\w+\}?)[^\n]{0,2000}--world[-_]size[= ]+\"?\1(?!\w)"
 )
+#: A job for which a script asks a scheduler, and how many machines it asks for.
+_ASKED = re.compile(r"^#SBATCH[ \t]{1,9}(?:--nodes[= ]|-N)[ \t]{0,9}(\S{1,20})", re.MULTILINE)
+#: What such a script says of the machines that it gets: nothing more than that.
+_OF_SCHEDULER = re.compile(r"\bsrun\b|SLURM_\w{1,40}")
+#: A variable that a script sets to one word, and the number of machines by the name of a variable.
+_ASSIGNED = re.compile(
+    r"^[ \t]{0,40}(?:export[ \t]{1,9})?(\w{1,60})=\"?(\S{0,99}?)\"?[ \t]{0,40}(?:#[^\n]{0,200})?$", re.MULTILINE
+)
+_SO_MANY = re.compile(r"(--(?:nnodes|num[-_]nodes|num[-_]machines)[= ]{1,9}\"?)\$\{?(\w{1,60})\}?")
 #: The program in a command: a file, or a module behind `-m` that is no launcher.
 _PROGRAM = re.compile(r"([\w./${}-]{1,200}\.py)\b|(?<!\S)-m[ \t]{1,9}(?!torch\.)([A-Za-z_][\w.]{0,200})", re.ASCII)
 #: What says that there is one process, unless something speaks of several machines.
@@ -46,7 +55,8 @@ _TELLS = re.compile(
 )
 #: What says that there are several machines, or lets the user say how many.
 _MACHINES = re.compile(
-    r"--(?:nnodes|num[-_]nodes|num[-_]machines)[= ]+(?!\"?1\b)|--(?:node|machine)[-_]rank|--hostfile|\bsrun\b|SLURM_"
+    r"--(?:nnodes|num[-_]nodes|num[-_]machines)[= ]+(?!\"?1(?![\w:.]))|--(?:node|machine)[-_]rank|--hostfile|\bsrun\b"
+    r"|SLURM_|\btorchrun[ \t]{1,9}\"?\$"
 )
 #: The number of the only machine.
 _FIRST = re.compile(r"--(?:node|machine)[-_]rank[= ]+\"?0\b")
@@ -141,6 +151,7 @@ def _one_of(programs: Collection[str]) -> Callable[[str], bool]:
 def started(root: Path) -> Started:
     """What the guides and scripts of the project in ``root`` say."""
     commands: list[str] = []
+    say_one: list[bool] = []
     launches: dict[Launch, None] = {}
     handed: set[str] = set()
     told: set[str] = set()
@@ -149,11 +160,14 @@ def started(root: Path) -> Started:
     flags: dict[str, set[str]] = {}
     for path in guides_below(root):
         text = _text(path)
+        asks_one = {*_ASKED.findall(text)} == {"1"}
+        text = _OF_SCHEDULER.sub("", _filled(text)) if asks_one else _filled(text)
         joined = _CONTINUED.sub(" ", text)
         found = _commands(joined)
         if found:
             several = _MACHINES.search(_starts().sub("", joined)) is not None
-            launches.update(dict.fromkeys(_launches(found, several, joined, path, root)))
+            told_one = asks_one and not several
+            launches.update(dict.fromkeys(_launches(found, several, told_one, joined, path, root)))
         for line in joined.split("\n"):
             if "python" in line and _TELLS.search(line) is not None:
                 told.update(_program(match, path.parent, root) for match in _PROGRAM.finditer(line))
@@ -166,12 +180,13 @@ def started(root: Path) -> Started:
             continue
         machines = machines or _MACHINES.search(text) is not None
         commands += found
+        said = [command for command in found if _unsaid().search(command) is None]
+        say_one += [asks_one or _STANDALONE.search(command) is not None for command in said]
         if _SCRIPT.search(path.name) is not None and _HANDS_RANK.search(joined) is not None:
             handed.update(_program(match, path.parent, root) for match in _PROGRAM.finditer(joined))
     by_accelerate = [command for command in commands if _ACCELERATE.search(command)]
-    said = [command for command in commands if _unsaid().search(command) is None]
     return Started(
-        on_one_node=bool(said) and not machines and all(map(_STANDALONE.search, said)),
+        on_one_node=bool(say_one) and not machines and all(say_one),
         by_deepspeed=bool(by_accelerate) and all(_asks_deepspeed(command, engines) for command in by_accelerate),
         off=() if commands else tuple(sorted(name for name, values in flags.items() if values == {"false"})),
         launches=tuple(launches),
@@ -179,6 +194,15 @@ def started(root: Path) -> Started:
         told=tuple(sorted(told)),
         speaks_of_machines=machines,
     )
+
+
+def _filled(text: str) -> str:
+    """A script with the number of machines in its place: `--nnodes=$NODES` behind `NODES=1`."""
+    found = dict[str, set[str]]()
+    for name, value in _ASSIGNED.findall(text) if _SO_MANY.search(text) is not None else ():
+        found.setdefault(name, set()).add(value)
+    numbers = {name: min(values) for name, values in found.items() if len(values) == 1 and min(values).isdigit()}
+    return _SO_MANY.sub(lambda match: match[1] + numbers[match[2]] if match[2] in numbers else match[0], text)
 
 
 def has_command(text: str) -> bool:
@@ -216,24 +240,27 @@ def _unsaid() -> re.Pattern[str]:
     )
 
 
-def _launches(commands: list[str], several: bool, joined: str, path: Path, root: Path) -> Iterator[Launch]:
+def _launches(
+    commands: list[str], several: bool, told_one: bool, joined: str, path: Path, root: Path
+) -> Iterator[Launch]:
     """What the commands in a guide say; where a script has no program beside the launcher, which a variable may hold,
     all of its programs count."""
     for command in commands:
-        launch = _launch(command, several, path.parent, root)
+        launch = _launch(command, several, told_one, path.parent, root)
         yield launch
         if not launch.program and _SCRIPT.search(path.name) is not None:
             for match in _PROGRAM.finditer(joined):
                 yield launch._replace(program=_program(match, path.parent, root))
 
 
-def _launch(command: str, several: bool, folder: Path, root: Path) -> Launch:
-    """What a command in a guide says; ``several``: what stands around the commands there speaks of several machines."""
+def _launch(command: str, several: bool, told_one: bool, folder: Path, root: Path) -> Launch:
+    """What a command in a guide says; ``several``: what stands around the commands there speaks of several machines;
+    ``told_one``: or asks for one."""
     named = _PROGRAM.search(command)
     program = _program(named, folder, root) if named is not None else ""
     if _unsaid().search(command) is not None:
         return Launch(program, None)
-    says_one = _STANDALONE.search(command) is not None
+    says_one = told_one or _STANDALONE.search(command) is not None
     machines = _MACHINES.search(_FIRST.sub("", command) if says_one else command) is not None
     is_on_one = says_one and not (several or machines)
     is_alone = _ALONE.search(command) is not None and not machines

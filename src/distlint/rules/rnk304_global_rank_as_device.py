@@ -26,6 +26,9 @@ The finding has `low` confidence
   machine (`torchrun --standalone`, `--nnodes=1`, `--nproc_per_node=$WORLD_SIZE`, or a `--world_size` that is the number
   of processes of a node), unless the file takes the rank on a node for itself (`rank % torch.cuda.device_count()`);
   where none starts any of these, all commands count;
+- where guides and scripts start several processes, and neither they nor any file of the project speak of several
+  machines (`--nnodes=2`, an option `num_nodes`, SLURM; a job that asks for `--nodes=1` speaks of one): of 17 such
+  alarms six were right before strict readers, none of the newest eleven;
 - in a program that no other file imports, where no file of the project and no guide speaks of several machines or of
   the ranks on one (`LOCAL_RANK`, `nnodes`, SLURM): of such alarms on public code 2 of 11 were right, 101 of 126
   elsewhere;
@@ -115,7 +118,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
                 ):
                     seen.add(index.span)
                     is_open = survey.one_node.is_started_on_one(module) or _is_trial_run(place, module, survey)
-                    is_open = is_open or survey.one_node.is_on_one_in_mind(module)
+                    is_open = is_open or survey.one_node.is_on_one_in_mind(module) or survey.one_node.is_shown_on_one
                     yield _finding(index, place, is_open, survey)
                     break  # device_ids and output_device of one call
 

@@ -47,11 +47,12 @@ _MEETS_BY_DEFAULT = re.compile(
 _ONE_BY_DEFAULT = re.compile(
     r"(?:add_argument|option)\(\s{0,40}[\"']--?([\w-]{1,60})[\"'][^()]{0,200}?\bdefault\s?=\s?1\b(?!\.)"
 )
-#: Words of projects that know of several machines, or of the ranks on one of them.
-_OF_SEVERAL = (
-    *("LOCAL_RANK", "nnodes", "n_nodes", "num_nodes", "num_machines", ".machines", "node_rank", "NODE_RANK", "SLURM"),
-    *("multinode", "multi_node", "multi-node", "MultiNode", "Multi-node", "Multi-Node"),
+#: Words of projects that know of several machines; and of those that know of the ranks on one of them, too.
+_OF_MACHINES = (
+    *("nnodes", "n_nodes", "num_nodes", "num_machines", ".machines", "node_rank", "NODE_RANK", "NNODES", "NODEID"),
+    *("multinode", "multi_node", "multi-node", "MultiNode", "Multi-node", "Multi-Node", "SLURM"),
 )
+_OF_SEVERAL = ("LOCAL_RANK", *_OF_MACHINES)
 #: A name that says what it is about, by its length.
 _TELLING = 8
 
@@ -117,6 +118,16 @@ class OneNode:
         """Whether commands in guides and scripts start what uses a file, and all of them on one machine."""
         started, users = self.settings.started, self.launching.users_inside(module.path)
         return started.starts(users) and started.is_on_one_node(users)
+
+    @property
+    @remembered
+    def is_shown_on_one(self) -> bool:
+        """Whether guides and scripts of the project start several processes, and neither they nor any of its files
+        speak of several machines."""
+        started = self.settings.started
+        if not started.shows_several or started.speaks_of_machines:
+            return False
+        return next(self.project.mentioning(*_OF_MACHINES), None) is None
 
     def is_on_one_in_mind(self, module: Module) -> bool:
         """Whether a file is a program in a project that knows of one machine only: nothing imports it, and no other

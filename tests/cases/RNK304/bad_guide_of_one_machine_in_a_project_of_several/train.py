@@ -1,10 +1,13 @@
-"""The guide says how many processes a machine has, not how many machines there are.
+"""The guide starts one machine, in a project with an option for their number.
 
-reason: nothing says that there is one machine
+reason: whoever has two machines is meant to use them
 runs: no (two machines)
 """
 import torch
 import torch.distributed as dist
 
+from options import parse
+
+args = parse()
 dist.init_process_group("nccl")
 torch.cuda.set_device(dist.get_rank())  # expect: RNK304 "is the global rank"
