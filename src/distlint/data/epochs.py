@@ -196,14 +196,21 @@ class Way:
                 if name is None and not given.star:
                     name = positional[index] if index < len(positional) else None
                     index += 1
-                if name is not None and self.holds(given.value, scope):
-                    self.carriers.add(("name", callee, name))
+                kinds = self._kinds(given.value, scope) if name is not None else ()
+                if kinds:
+                    self.carriers.update((kind, callee, name) for kind in kinds)
                     self.scopes.setdefault(callee)
                     if callee.owner is not None:
                         self.scopes.update(dict.fromkeys(callee.owner.methods.values()))
 
+    def _kinds(self, given: Expression, scope: Scope) -> tuple[str, ...]:
+        """What a parameter that is given a value carries: the value, or a dict of loaders that has it by some name."""
+        if self.holds(given, scope):
+            return ("name",)
+        return tuple(f"name[{key}]" for key in sorted(self._keys(given, scope)))
+
     def _is_given(self, call: Call, scope: Scope) -> bool:
-        return any(self.holds(given.value, scope) for given in call.arguments)
+        return any(self._kinds(given.value, scope) for given in call.arguments)
 
     def holds(self, expression: Expression, scope: Scope) -> bool:
         """Whether an expression is the sampler, a loader with it, or a dict of options for one."""
@@ -314,7 +321,8 @@ class Way:
             return handed_on is not None and self._goes_through(handed_on, scope)
         if not again or not isinstance(statement, facts.Assign) or not isinstance(statement.value, Call):
             return False
-        return facts.dotted(statement.value.function) == "iter" and self._is_given(statement.value, scope)
+        made = statement.value
+        return facts.dotted(made.function) == "iter" and any(self.holds(given.value, scope) for given in made.arguments)
 
     def _goes_through(self, iterable: Expression, scope: Scope) -> bool:
         if isinstance(iterable, Call) and facts.last_name(iterable.function) in _WRAPPERS:

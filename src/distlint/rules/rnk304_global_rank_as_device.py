@@ -4,7 +4,8 @@
 
 A global rank (`get_rank()`, `RANK`, `SLURM_PROCID`, `process_index`, `global_rank` of a framework) as the index of a
 device: `torch.cuda.set_device(rank)`, `f"cuda:{rank}"`, `torch.device("cuda", rank)`, `.cuda(rank)`, `.to(rank)`,
-`device_ids=[rank]`, `output_device=rank`, `device_id=`, also as the value of a `map_location`.
+`device_ids=[rank]`, `output_device=rank`, `device_id=`, also as the value of a `map_location`; what a function of the
+project called `get_rank` gives, whatever it does for it, unless it speaks of devices or of the node.
 
 ## Stays silent
 
@@ -69,7 +70,7 @@ from distlint.finding import Alarm, Confidence, Evidence, Severity, Span
 from distlint.kinds.by_callers import kind_by_callers
 from distlint.kinds.sinks import can_sink, device_indices, may_be_rank, rank_words
 from distlint.places import Place, is_main_guard
-from distlint.project import Class, Function, Instance, Module, resolve_all
+from distlint.project import Class, Function, Instance, Module, ScopeOwner, resolve_all
 from distlint.rank_zero import only_rank_zero
 from distlint.rules import rule
 from distlint.spmd.kind import Kind, What
@@ -84,13 +85,19 @@ _JOINS_BY_LOCAL = re.compile(
 #: Tests and benchmarks, which have one node.
 _TRIAL = re.compile(r"(?:^|[_/])(?:tests?|bench(?:mark)?s?)(?:$|[_/])")
 _DEVICES = frozenset(("to", "device"))
+#: What such a function speaks of that gives something else.
+_OF_NODE = re.compile(r"local|cuda|device|gpu|node", re.IGNORECASE)
+#: What stands in a file that may name a device, or move something to one.
+_MOVES = ("cuda", "device", ".to(")
+#: Functions of a project that give the rank by their names, whatever they do for it.
+_ASKS = frozenset(("get_rank", "get_global_rank"))
 
 
 @rule("RNK304", "global-rank-as-device", severity=Severity.CRASH, needs="function")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per call."""
     text = module.text
-    if "cuda" not in text and "device" not in text:
+    if not any(word in text for word in _MOVES):
         return
     inside = module.path.removeprefix(str(survey.project.root))
     ranks = rank_words(module)
@@ -107,7 +114,11 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
                 if not may_be_rank(index, owner, ranks):
                     continue
                 kind = survey.kinds.kind(index, place.scope)
-                is_global = _is_global(kind) or _is_beside_the_local_one(index, place) or _is_called_global(index, kind)
+                is_global = (
+                    _is_global(kind)
+                    or _is_beside_the_local_one(index, place)
+                    or _is_called_global(index, kind, place.scope)
+                )
                 if (
                     (is_global or ((kind is None or not kind.sure) and _is_given_global(index, place, survey)))
                     and index.span not in seen
@@ -131,14 +142,26 @@ def _is_global(kind: Kind | None) -> bool:
     return kind is not None and kind.sure and kind.what is What.RANK and kind.group == WORLD
 
 
+def _speaks_of_devices(function: Function) -> bool:
+    """Whether a function may give the rank on the node, or the name of a device."""
+    return any(_OF_NODE.search(line) for line in function.module.project.lines(function))
+
+
 def _is_given_global(index: Expression, place: Place, survey: Survey) -> bool:
     """Whether an index is what all calls in sight give a global rank for."""
     return _is_global(kind_by_callers(index, place.scope, survey.kinds, survey.order))
 
 
-def _is_called_global(index: Expression, kind: Kind | None) -> bool:
+def _is_called_global(index: Expression, kind: Kind | None, scope: ScopeOwner) -> bool:
     """Whether an index is called a global rank, and nothing is known of it that says otherwise."""
-    return (kind is None or not kind.sure) and facts.last_name(index) == "global_rank"
+    if kind is not None and kind.sure:
+        return False
+    if isinstance(index, Call):
+        if index.arguments or facts.last_name(index.function) not in _ASKS:
+            return False
+        known = [symbol for symbol in resolve_all(index.function, scope) if isinstance(symbol, Function)]
+        return not any(_speaks_of_devices(function) for function in known)
+    return facts.last_name(index) == "global_rank"
 
 
 def _is_beside_the_local_one(index: Expression, place: Place) -> bool:
