@@ -64,6 +64,11 @@ class Case(NamedTuple):
 
 def all_cases() -> list[Case]:
     """Every case, ordered by rule, bad ones before silent ones."""
+    return list(_all_cases())
+
+
+@cache  # each process that runs tests asks for them a dozen times
+def _all_cases() -> list[Case]:
     return [
         Case(folder.name, path, (path,) if path.is_file() else tuple(sorted(path.rglob("*.py"))))
         for folder in sorted(CASES.iterdir())
