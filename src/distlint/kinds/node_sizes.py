@@ -8,9 +8,10 @@ from collections.abc import Iterator
 from distlint import facts
 from distlint.facts import Assign, Attribute, Binary, Call, Expression, Name, source_of
 from distlint.kinds.seen import Kinds, stored_once
+from distlint.kinds.sinks import sinks_of
 from distlint.kinds.wrong_sizes import WrongSize
-from distlint.places import Place
-from distlint.project import Function, full_name, resolve_all
+from distlint.places import Place, call_of, calls_in
+from distlint.project import Function, Module, Scope, full_name, resolve_all
 from distlint.source.slices import sounding
 from distlint.spmd.tree import WORLD
 
@@ -20,6 +21,10 @@ _OF_MEMORY = frozenset(("total", "available", "free"))
 _ASKS_MEMORY = "virtual_memory"
 #: Words without which nobody speaks of what a machine has.
 OF_MACHINE = frozenset(("cpu_count", "total", "available", "free"))
+
+#: How the replicas of a sampler are given, and what the number of nodes is called.
+_REPLICAS = "num_replicas"
+_NODES = frozenset(("num_nodes", "nnodes", "n_nodes", "num_machines"))
 
 #: What counts all ranks of a job: steps over which gradients add up, and the batch of one step.
 _BATCH = re.compile(r"(?:global|total|effective|real)_?(?:batch|bsz|bs\b)", re.IGNORECASE)
@@ -130,3 +135,23 @@ def _named(expression: Expression) -> str:
 def _by_node(counted: Expression, of: str) -> WrongSize:
     message = f"{source_of(counted)} counts the GPUs of one node, but {of} is for all ranks of the job"
     return WrongSize(counted, message, counted)
+
+
+def counted_by_nodes(owner: Scope) -> Iterator[WrongSize]:
+    """The samplers that divide their data by the number of nodes, though each has the rank among all processes."""
+    if _REPLICAS not in (owner.words_at_top if isinstance(owner, Module) else owner.words):
+        return
+    for place in calls_in(owner):
+        call = call_of(place)
+        rank = facts.argument(call, "rank", 2)
+        if rank is not None and "node" in source_of(rank).lower():
+            continue
+        for sink, size in sinks_of(call, place.scope, "world-size"):
+            if sink.parameter == _REPLICAS and size is not None and _called(size) in _NODES:
+                message = f"{source_of(size)} counts nodes, but the sampler divides its data between all processes"
+                yield WrongSize(size, message, call)
+
+
+def _called(size: Expression) -> str | None:
+    """The name of a number, or by which it is kept in a dict."""
+    return facts.text_of(size.key) if isinstance(size, facts.Subscript) else facts.last_name(size)

@@ -17,7 +17,8 @@
   given what they say: `tp_size=get_tensor_model_parallel_world_size(), cp_size=get_data_parallel_world_size()`.
 - Two ranks that are put together with the size of the wrong group: `dp_rank * dp_size + tp_rank`, where the ranks
   before are `dp_rank * tp_size`; a rank that is computed with a size which was multiplied just before.
-- The CPU cores or the memory of a node divided by the number of all ranks.
+- The CPU cores or the memory of a node divided by the number of all ranks; a sampler that is told the number of nodes
+  for that of its replicas, beside the rank among all processes.
 - Accumulation steps or a `global_batch_size` divided by the GPUs of one node (`torch.cuda.device_count()`) where a
   launcher is asked for `WORLD_SIZE`, or by the `devices` of Lightning where the program knows `num_nodes`; a batch of
   such a name (also `total`, `effective`, `real`) that is counted by them.
@@ -81,7 +82,14 @@ from distlint.kinds.composed import changed_sizes, mixed_sums
 from distlint.kinds.getters import wrong_getters
 from distlint.kinds.misnamed import misnamed
 from distlint.kinds.mixed_pairs import may_pair, mixed_pairs
-from distlint.kinds.node_sizes import ASK_LAUNCHER, OF_MACHINE, counted_on_one_node, is_of_job, shared_by_world
+from distlint.kinds.node_sizes import (
+    ASK_LAUNCHER,
+    OF_MACHINE,
+    counted_by_nodes,
+    counted_on_one_node,
+    is_of_job,
+    shared_by_world,
+)
 from distlint.kinds.sinks import rank_words
 from distlint.kinds.wrong_sizes import WrongSize, may_collect, sized_in, wrong_divisors, wrong_lists, wrong_tensors
 from distlint.places import Place
@@ -110,7 +118,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
                 where = next(sized_in(place.scope, where.id, survey.kinds), where)
             yield _finding(module, wrong, where.span, place.expression.span)
         if any(map(_is_number, _words(owner))):
-            for wrong in (*changed_sizes(owner), *misnamed(owner, survey.kinds)):
+            for wrong in (*changed_sizes(owner), *misnamed(owner, survey.kinds), *counted_by_nodes(owner)):
                 yield _finding(module, wrong, wrong.expression.span, wrong.beside.span)
     for wrong in wrong_getters(module, survey.kinds):
         yield _finding(module, wrong, wrong.expression.span, wrong.beside.span)
