@@ -36,6 +36,7 @@ SETS = (
     "thirty-first",
     "thirty-second",
     "thirty-third",
+    "thirty-fourth",
 )
 RECENT = SETS[SETS.index("sixteenth") :]
 """The sets of the newest readings, which have columns of their own. From the sixteenth to the twentieth the sets of

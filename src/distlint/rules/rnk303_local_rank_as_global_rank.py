@@ -145,7 +145,8 @@ def _alarm(wrong: _Wrong, module: Module, survey: Survey) -> Alarm:
         help="use RANK or dist.get_rank()",
     )
     one_node = survey.one_node
-    return alarm.lowered(wrong.is_doubtful or one_node.is_said(module, False) or one_node.is_started_on_one(module))
+    is_on_one = one_node.is_said(module, False) or one_node.is_started_on_one(module) or one_node.is_shown_on_one
+    return alarm.lowered(wrong.is_doubtful or is_on_one)
 
 
 def _uses(place: Place, survey: Survey, ranks: frozenset[str]) -> Iterator[_Wrong]:

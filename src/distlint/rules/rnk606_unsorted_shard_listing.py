@@ -19,8 +19,9 @@ finding is at the listing; where that stands in another file, at the call that l
 - Listings that are counted, searched or read whole; datasets that take what they are asked for from another list.
 
 Where guides and scripts of a project show how its programs are started in several processes, and none of them starts
-what uses the listing so, the finding has `low` confidence. So it has where these start it on one machine only, unless
-it is about a set: all processes of a machine find the files of a folder in one order.
+what uses the listing so, the finding has `low` confidence. So it has where these start it on one machine only, or
+processes somewhere and nothing speaks of several machines, or where the program says so (as for RNK304), unless it is
+about a set: all processes of a machine find the files of a folder in one order.
 
 ## Why it hurts
 
@@ -73,5 +74,6 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             help="wrap the listing in sorted(...)",
             evidence=share.evidence(module),
         )
-        is_alike = origin.cause != "set" and survey.one_node.is_seen_on_one(module)
-        yield alarm.lowered(is_alike or not survey.shown.is_shown(module))
+        one_node = survey.one_node
+        is_on_one = one_node.is_seen_on_one(module) or one_node.is_shown_on_one or one_node.is_said(module, False)
+        yield alarm.lowered((is_on_one and origin.cause != "set") or not survey.shown.is_shown(module))

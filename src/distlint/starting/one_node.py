@@ -122,10 +122,10 @@ class OneNode:
     @property
     @remembered
     def is_shown_on_one(self) -> bool:
-        """Whether guides and scripts of the project start several processes, and neither they nor any of its files
-        speak of several machines."""
+        """Whether guides and scripts of the project start processes, and neither they nor any of its files speak of
+        several machines."""
         started = self.settings.started
-        if not started.shows_several or started.speaks_of_machines:
+        if not started.launches or started.speaks_of_machines or any(one.meets_elsewhere for one in started.launches):
             return False
         return next(self.project.mentioning(*_OF_MACHINES), None) is None
 
