@@ -56,7 +56,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from distlint import facts
-from distlint.facts import Boolean, Call, Expression, Statement, Try, Unary, source_of
+from distlint.facts import Boolean, Call, Conditional, Expression, Statement, Try, Unary, source_of
 from distlint.finding import Alarm, Evidence, Severity
 from distlint.flow import Flow
 from distlint.project import Function, Module, Scope, public_name, resolve_all
@@ -151,8 +151,14 @@ class _Walk(Flow[Ways]):
     def evaluate(self, expression: Expression | None, state: Ways) -> Ways:
         if expression is None or isinstance(expression, (facts.Name, facts.Constant, facts.Lambda)):
             return state
-        calls = [one for one in facts.subexpressions(expression, into_lambdas=False) if isinstance(one, Call)]
-        for call in reversed(calls):
+        if isinstance(expression, Conditional):
+            state = self.evaluate(expression.test, state)
+            sides = (self.evaluate(side, state) for side in (expression.body, expression.orelse))
+            return frozenset[_Way]().union(*sides)
+        parts = [*facts.subexpressions(expression, into_lambdas=False)]
+        either = [part for part in parts if isinstance(part, (Conditional, Boolean))]  # which side runs, nobody asks
+        apart = {id(inner) for part in either for inner in facts.subexpressions(part) if inner is not part}
+        for call in reversed([part for part in parts if isinstance(part, Call) and id(part) not in apart]):
             state = self._called(call, state)
         return state
 

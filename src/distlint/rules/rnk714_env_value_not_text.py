@@ -45,14 +45,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from distlint import facts
-from distlint.facts import Binary, Call, Constant, Expression, Name, Parameter, Subscript
+from distlint.facts import Assign, Binary, Call, Constant, Expression, Name, Parameter, Subscript
 from distlint.finding import Alarm, Severity
 from distlint.places import Place, call_of, calls_in
 from distlint.project import Class, Function, Module, public_name, resolve_all
 from distlint.rules import rule
 from distlint.spmd.terms import Literal
 from distlint.starting.types import number_of, type_of
-from distlint.starting.variables import settings
+from distlint.starting.variables import Setting, settings
 from distlint.survey import Survey
 
 _SETS = ("environ", "putenv", "env=")
@@ -74,7 +74,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     if not any(word in text for word in _SETS):
         return
     for one in settings(module):
-        if one.value is None or not (one.own or _is_for_a_process(one.place)):
+        if one.value is None or not (one.own or _is_for_a_process(one.place)) or _is_made_text(one):
             continue
         kind = _type(one.value, one.place, survey, _HANDS)
         if kind is not None and kind != "str":
@@ -85,6 +85,15 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
                 message=f"{value} is of type {kind}, but environments hold text: this is a TypeError{where}",
                 help=f'set {one.name} to "{value}"' if isinstance(one.value, Constant) else f"str({value})",
             )
+
+
+def _is_made_text(one: Setting) -> bool:
+    """Whether a variable of a loop is set to text that is made of the value (``os.environ[name] = str(value)``)."""
+    statement = one.place.above[-1] if one.place.above else None
+    stored = statement.value if isinstance(statement, Assign) else one.place.expression
+    parts = [*facts.subexpressions(stored)]
+    is_itself = any(part is one.value for part in parts)
+    return not is_itself and any(isinstance(p, Call) and facts.last_name(p.function) == "str" for p in parts)
 
 
 def _is_for_a_process(place: Place) -> bool:

@@ -23,4 +23,5 @@ def setup_at_once(url):
 
 if __name__ == "__main__":
     setup("tcp://10.1.1.20:23456", int(sys.argv[1]), 4)
+    dist.destroy_process_group()
     setup_at_once("tcp://10.1.1.20:23457")

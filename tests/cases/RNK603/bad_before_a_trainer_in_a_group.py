@@ -16,8 +16,9 @@ def data_of(folder):
     return [{"x": 1}]
 
 
-def main(args):
+def main(folder):
     dist.init_process_group("gloo")
+    args = TrainingArguments(folder)
     data = data_of(args.output_dir)  # expect: RNK603 "every rank writes"
     if dist.get_rank() == 0:
         print("ready")
@@ -27,4 +28,4 @@ def main(args):
 
 
 if __name__ == "__main__":
-    main(TrainingArguments("out"))
+    main("out")

@@ -18,12 +18,13 @@ def data_of(folder):
     return [{"x": 1}]
 
 
-def main(args):
+def main(folder):
     dist.init_process_group("gloo")
+    args = TrainingArguments(folder)
     data = data_of(args.output_dir)
     trainer = Trainer(model=AutoModel.from_pretrained("gpt2"), args=args, train_dataset=data)
     trainer.train()
 
 
 if __name__ == "__main__":
-    main(TrainingArguments("out"))
+    main("out")
