@@ -4,14 +4,15 @@
 
 `self.log("val_loss", loss)` without `sync_dist` in the `validation_step` of a `LightningModule`, where the project
 watches a value of this name: `ModelCheckpoint(monitor="val_loss")`, `EarlyStopping(monitor=…)`, or the `"monitor"` of a
-scheduler.
+scheduler. So in a method that the step hands a part of the name (`self.step(batch, "val")`, there
+`self.log(f"{kind}_loss", loss)`).
 
 ## Stays silent
 
 - `sync_dist=`, `rank_zero_only=` and `**kwargs`, whatever they say.
 - Metrics (`self.log("val_acc", self.accuracy)`) and what they `compute()`, which have all ranks' batches; constants;
   steps that gather or reduce something themselves.
-- Values that nothing in the program watches, or by a name that is put together; settings in YAML are not read.
+- Values that nothing in the program watches, or by a name that is put together of more; settings in YAML are not read.
 - Programs whose trainers have one device.
 
 The finding has `low` confidence where no trainer of the program is told of devices, nodes or a strategy.
@@ -65,10 +66,10 @@ import re
 from collections.abc import Iterator
 
 from distlint import facts
-from distlint.facts import Attribute, Call, Expression, Name
-from distlint.finding import Alarm, Severity
+from distlint.facts import Attribute, Call, Expression, Name, Text
+from distlint.finding import Alarm, Severity, Span
 from distlint.places import call_of, calls_in
-from distlint.project import Class, External, Function, Module, Project
+from distlint.project import Class, External, Function, Module, Project, resolve_all
 from distlint.project.bindings import Assigned
 from distlint.rules import rule
 from distlint.starting.programs_of_one import has_one_device
@@ -99,10 +100,11 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     made = _trainers(survey.project, near) if watched else ()
     if not watched or (made and all(map(has_one_device, made))):
         return
+    seen: set[Span] = set()
     for step in steps:
-        for call in _own_values(step):
-            name = facts.text_of(facts.argument(call, "name", 0))
-            if name in watched:
+        for call, name in _logged(step):
+            if name in watched and call.span not in seen:
+                seen.add(call.span)
                 yield _finding(call, name).lowered(not any(map(_is_told, made)))
 
 
@@ -111,8 +113,39 @@ def _step(owner: Class) -> Function | None:
     step = owner.methods.get(_STEP)
     if step is None or not any(isinstance(b, External) and b.name.rpartition(".")[2] == _MODULE for b in owner.lineage):
         return None
-    text = "\n".join(step.module.project.lines(step))
-    return step if _TOGETHER.search(text.replace("sync_dist", "")) is None else None
+    return None if _takes_together(step) else step
+
+
+def _takes_together(method: Function) -> bool:
+    """Whether a method speaks of values of all ranks."""
+    text = "\n".join(method.module.project.lines(method))
+    return _TOGETHER.search(text.replace("sync_dist", "")) is not None
+
+
+def _logged(step: Function) -> Iterator[tuple[Call, str]]:
+    """What a step logs, and the methods of its file that it hands a part of the name (``self.step(batch, "val")``)."""
+    for call in _own_values(step):
+        if (name := facts.text_of(facts.argument(call, "name", 0))) is not None:
+            yield call, name
+    for place in calls_in(step):
+        called = call_of(place)
+        for method in resolve_all(called.function, place.scope):
+            if not isinstance(method, Function) or method.module is not step.module or method is step:
+                continue
+            given = {p.name: facts.text_of(method.given(p.name, called)) for p in method.definition.parameters}
+            told = {name: text for name, text in given.items() if text is not None}
+            if not told or method.first_parameter is None or _takes_together(method):
+                continue
+            for call in _own_values(method):
+                if (composed := _composed(facts.argument(call, "name", 0), told)) is not None:
+                    yield call, composed
+
+
+def _composed(name: Expression | None, told: dict[str, str]) -> str | None:
+    """A name that is put together of what is written there and of what a method is handed."""
+    parts = name.parts if isinstance(name, Text) else ()
+    texts = [told.get(part.id) if isinstance(part, Name) else facts.text_of(part) for part in parts]
+    return "".join(text for text in texts if text is not None) if texts and None not in texts else None
 
 
 def _own_values(step: Function) -> Iterator[Call]:
