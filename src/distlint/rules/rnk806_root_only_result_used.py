@@ -26,10 +26,9 @@ Reported at the first such use.
 
 ## Stays silent
 
-- Uses under a test that asks for the rank, for the value itself, or for another one that only the first rank has (for
-  variables); tests by any name that speaks of a rank count. For
-  variables also tests that may mean either (`if log_now:`), a `try` that minds failures, and what comes after an early
-  exit or an `assert` that asks so.
+- Uses under a test that asks for the rank, for the value itself, or for another variable that only the first rank has;
+  tests by any name that speaks of a rank count. For variables also tests that may mean either (`if log_now:`), a `try`
+  that minds failures, and what comes after an early exit or an `assert` that asks so.
 - Variables that some other branch, a loop or an import binds, or (`global`) the module or another function;
   uses in nested functions, and in a comprehension behind its first `for`; a None that is handed on further than that.
 - Functions that only the first rank calls, as far as calls are in sight; attributes of objects that only it makes, that
