@@ -54,7 +54,7 @@ from distlint import facts, knowledge
 from distlint.facts import Call, Expression, source_of
 from distlint.finding import Alarm, Evidence, Severity
 from distlint.places import Place, call_of, calls_in, outcomes
-from distlint.project import Module, Project, Scope, public_name, resolve_all
+from distlint.project import Module, Project, ScopeOwner, public_name, resolve_all
 from distlint.rules import rule
 from distlint.survey import Survey
 
@@ -104,7 +104,7 @@ def _question(place: Place) -> Expression | None:
     return next((test for test, outcome in outcomes(place) if outcome and _asks_torch(test, place.scope)), None)
 
 
-def _asks_torch(test: Expression, scope: Scope) -> bool:
+def _asks_torch(test: Expression, scope: ScopeOwner) -> bool:
     if not isinstance(test, Call) or facts.last_name(test.function) is None:
         return False
     return [public_name(symbol) for symbol in resolve_all(test.function, scope)] == [_QUESTION]
