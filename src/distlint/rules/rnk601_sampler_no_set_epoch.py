@@ -9,6 +9,9 @@ the class of the loader has in the place of its own. The finding is at the loop 
 through in a function that the loop calls, at the loop over the batches (of a script that makes both at its top, at the
 loop over epochs).
 
+Also `set_epoch` asked of a `DataLoader` of torch itself, which has none: an AttributeError, mostly in the branch of
+several processes. The variable has to be bound once, without a test for the method (`hasattr`) and outside of a `try`.
+
 ## Stays silent
 
 - `set_epoch` on the sampler, the loader or what holds it, anywhere on the way, or in a hook that the loop calls; a
@@ -61,14 +64,16 @@ from collections.abc import Iterator
 from distlint import facts
 from distlint.data.epochs import Epochs, Way
 from distlint.data.samplers import is_drawn, is_for_evaluation, samplers, sets_epochs_itself
-from distlint.facts import source_of
+from distlint.facts import Attribute, Expression, Name, source_of
 from distlint.finding import Alarm, Evidence, Severity, Span
-from distlint.places import Place, call_of, calls_in
-from distlint.project import Function, Module, Scope, resolve_all
+from distlint.places import Place, call_of, calls_in, is_tried, outcomes
+from distlint.project import External, Function, Instance, Module, Scope, resolve_all
+from distlint.project.bindings import Assigned
 from distlint.project.one_form import plain
 from distlint.rules import rule
 from distlint.survey import Survey
 
+_LOADER = "torch.utils.data.DataLoader"
 #: A constant epoch is no news.
 _TELLS = re.compile(r"\bset_epoch\s*\((?!\s*(?:epoch\s*=\s*)?\d+\s*\))|[\"']set_epoch[\"']")
 #: What is told the epoch, and is called as what only validates or tests.
@@ -80,6 +85,8 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per sampler that is gone through over epochs without being told so, and one at each place."""
     project = survey.project
     text = module.text
+    if "set_epoch" in text:
+        yield from _asked_of_loaders(module)
     if "DistributedSampler" not in text or _tells(text):
         return
     if sets_epochs_itself(module):
@@ -107,6 +114,38 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
                 seen.add(place)
                 yield _finding(module, found, place)
             break
+
+
+def _asked_of_loaders(module: Module) -> Iterator[Alarm]:
+    """The calls of `set_epoch` of a loader of torch, which has none: its sampler has."""
+    for scope in module.scopes_with("set_epoch"):
+        for place in calls_in(scope):
+            function = call_of(place).function
+            if not isinstance(function, Attribute) or function.attr != "set_epoch" or place.scope is not scope:
+                continue
+            if _is_plain_loader(function.value, scope) and not is_tried(place) and not _has_asked(place):
+                loader = source_of(function.value)
+                yield Alarm(
+                    span=place.expression.span,
+                    severity=Severity.CRASH,
+                    message=f"{loader} is a DataLoader, which has no set_epoch: AttributeError where this is reached",
+                    help=f"{loader}.sampler.set_epoch(epoch)",
+                )
+
+
+def _is_plain_loader(loader: Expression, scope: Scope) -> bool:
+    """Whether a variable that is bound once holds a loader of torch."""
+    if not isinstance(loader, Name):
+        return False
+    home = scope if loader.id in scope.bindings.names else scope.module
+    known = home.bindings.names.get(loader.id, ())
+    symbols = resolve_all(loader, scope) if len(known) == 1 and isinstance(known[0], Assigned) else ()
+    names = {s.of.name if isinstance(s, Instance) and isinstance(s.of, External) else "" for s in symbols}
+    return names == {_LOADER}
+
+
+def _has_asked(place: Place) -> bool:
+    return any("hasattr" in source_of(test) for test, _ in outcomes(place))
 
 
 def _tells(text: str) -> bool:

@@ -1,0 +1,163 @@
+"""A collective is given a list where it takes one tensor, or one tensor where it takes a list.
+
+## What it reports
+
+What is certainly of another form than a collective of torch checks for, by what is written in the call or assigned to
+the only variable of that name:
+
+- a list, a tuple, `x.chunk(n)`, `torch.split(x, n)` or a number as the tensor of `all_reduce`, `broadcast`, `reduce`,
+  `all_gather_into_tensor`, `reduce_scatter_tensor`, `all_to_all_single` …
+- one tensor (`torch.empty(...)`), or a tuple or generator (`buffer.chunk(n)`, which gives a tuple), as the list of
+  `all_gather`, `gather`, `scatter`, `reduce_scatter`, `all_to_all`.
+
+## Stays silent
+
+- Everything of which the form is not in sight; variables that are bound twice; objects (`all_gather_object`).
+- Calls in a `try` that has a handler; functions of other libraries; tests.
+
+## Why it hurts
+
+`TypeError: Invalid function argument. Expected parameter …`, on every rank, in a branch that one process never takes.
+
+## What to do
+
+Give it what the message names: `list(x.chunk(n))`, `torch.empty(...)`, or the sibling that takes the other form
+(`all_gather` and `all_gather_into_tensor`, `reduce_scatter` and `reduce_scatter_tensor`).
+
+## Example
+
+```python
+parts = list(gradient.chunk(dist.get_world_size()))
+dist.reduce_scatter_tensor(shard, parts)
+```
+
+## Use instead
+
+```python
+dist.reduce_scatter_tensor(shard, gradient)
+```
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from distlint import facts, knowledge
+from distlint.facts import (
+    Attribute,
+    Binary,
+    Call,
+    Comprehension,
+    Conditional,
+    Constant,
+    Expression,
+    Name,
+    Sequence,
+    source_of,
+)
+from distlint.finding import Alarm, Evidence, Severity
+from distlint.places import Place, call_of, distinct_calls, is_tried
+from distlint.project import Class, Module, ScopeOwner, public_name, resolve_all
+from distlint.project.bindings import Assigned
+from distlint.rules import rule
+from distlint.survey import Survey
+
+#: The collectives that check their arguments (torch 2.13, `_check_single_tensor` and `_check_tensor_list` in
+#: torch/distributed/distributed_c10d.py), with the sibling that takes the other form.
+_CHECKED = {
+    "all_reduce": "",
+    "broadcast": "",
+    "reduce": "",
+    "send": "",
+    "recv": "",
+    "isend": "",
+    "irecv": "",
+    "all_gather": "all_gather_into_tensor",
+    "all_gather_into_tensor": "all_gather",
+    "gather": "",
+    "scatter": "",
+    "reduce_scatter": "reduce_scatter_tensor",
+    "reduce_scatter_tensor": "reduce_scatter",
+    "all_to_all": "all_to_all_single",
+    "all_to_all_single": "all_to_all",
+}
+_NAMES = {f"torch.distributed.{name}": name for name in _CHECKED}
+#: What gives one tensor, and what gives a tuple of them.
+_ONE = re.compile(r"torch\.(?:empty|zeros|ones|full|rand|randn|tensor|as_tensor|arange|stack|cat)(?:_like)?")
+_TUPLE = frozenset(("torch.chunk", "torch.split", "torch.unbind", "torch.tensor_split"))
+_METHODS = frozenset(("chunk", "unbind", "tensor_split"))
+_LIST, _ONE_TENSOR = "list", "tensor"
+
+
+@rule("RNK809", "list-or-tensor", severity=Severity.CRASH, needs="function")
+def check(module: Module, survey: Survey) -> Iterator[Alarm]:
+    """One finding per argument."""
+    if "distributed" not in module.text:
+        return
+    names = module.called_as(frozenset(_CHECKED))
+    for place in distinct_calls(module.scopes_having(names)):
+        call = call_of(place)
+        if facts.last_name(call.function) not in names or is_tried(place):
+            continue
+        symbols = {public_name(symbol) for symbol in resolve_all(call.function, place.scope)}
+        name = symbols.pop() if len(symbols) == 1 else None
+        if name in _NAMES:
+            yield from _unfit(name, place, module)
+
+
+def _unfit(name: str, place: Place, module: Module) -> Iterator[Alarm]:
+    entry = next((entry for entry in knowledge.entries_of(name) if entry.params), None)
+    buffers = knowledge.buffers(name)
+    for parameter in dict.fromkeys((*buffers.reads, *buffers.writes)) if buffers is not None else ():
+        position = entry.params.index(parameter) if entry is not None and parameter in entry.params else None
+        given = facts.argument(call_of(place), parameter, position)
+        wants = _LIST if "list" in parameter else _ONE_TENSOR
+        form, made = _form(given, place.scope) if given is not None else (None, None)
+        if given is None or made is None or form is None or form == wants:
+            continue
+        other = _CHECKED[_NAMES[name]] if form in (_LIST, _ONE_TENSOR) else ""
+        wanted = "a list of tensors" if wants == _LIST else "one tensor"
+        is_tuple = wants == _LIST and form == "tuple"
+        yield Alarm(
+            span=given.span,
+            message=f"{source_of(given, 60)} is a {form}, but {_NAMES[name]} takes {wanted} as {parameter}: TypeError",
+            help=f"list({source_of(given, 60)})" if is_tuple else f"or call {other}" if other else f"give it {wanted}",
+            evidence=(Evidence(module.path, made.span, f"a {form}"),) if made is not given else (),
+        )
+
+
+def _form(value: Expression, scope: ScopeOwner) -> tuple[str | None, Expression | None]:
+    """The form of a value, and what shows it; None where that is not certain."""
+    if isinstance(value, Name):
+        known = () if isinstance(scope, Class) else scope.bindings.names.get(value.id, ())
+        only = known[0] if len(known) == 1 else None
+        if not isinstance(only, Assigned) or only.position or only.value is None or isinstance(only.value, Name):
+            return None, None
+        return _form(only.value, scope)
+    if isinstance(value, Conditional):  # `parts if rank == 0 else None`
+        sides = {_form(side, scope) for side in (value.body, value.orelse) if not facts.is_none(side)}
+        return sides.pop() if len(sides) == 1 else (None, None)
+    if isinstance(value, (Sequence, Comprehension)):
+        return ({"set": None, "dict": None}.get(value.kind, value.kind)), value
+    if isinstance(value, Constant):
+        is_number = isinstance(value.value, (int, float)) and not isinstance(value.value, bool)
+        return ("number" if is_number else None), value
+    if isinstance(value, Binary) and value.operator == "*":
+        factors = (value.left, value.right)
+        is_list = any(isinstance(side, Sequence) and side.kind == "list" for side in factors)
+        return (_LIST if is_list else None), value
+    return (_form_of_call(value, scope), value) if isinstance(value, Call) else (None, None)
+
+
+def _form_of_call(call: Call, scope: ScopeOwner) -> str | None:
+    """The form of what a call gives back, by its public name or the method that only tensors have."""
+    names = {public_name(symbol) for symbol in resolve_all(call.function, scope)}
+    name = names.pop() if len(names) == 1 else None
+    if facts.is_builtin(call.function):
+        known = {"list": _LIST, "sorted": _LIST, "tuple": "tuple", "len": "number"}
+        return known.get(facts.last_name(call.function) or "")
+    if name is None:
+        is_method = isinstance(call.function, Attribute) and call.function.attr in _METHODS
+        return "tuple" if is_method else None
+    return _ONE_TENSOR if _ONE.fullmatch(name) else "tuple" if name in _TUPLE else None

@@ -1,0 +1,18 @@
+"""One tensor where all_gather takes a list of them.
+
+reason: all_gather_into_tensor is what takes one
+runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: all ranks raised TypeError in all_gather (line 13)
+"""
+import torch
+import torch.distributed as dist
+
+
+def gather(tensor, world_size):
+    whole = torch.empty(world_size * tensor.numel())
+    dist.all_gather(whole, tensor)  # expect: RNK809 "a list of tensors"
+    return whole
+
+
+def main(rank, world_size):
+    gather(torch.ones(2), world_size)
