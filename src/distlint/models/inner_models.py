@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from distlint import facts
-from distlint.facts import Call, Conditional, Expression, Name
+from distlint.facts import Attribute, Call, Conditional, Expression, Name
 from distlint.models.wrapped import Wrap
 from distlint.models.wrapping import unchained
-from distlint.project import Class, Function, Instance, Scope, resolve_all
+from distlint.project import Class, Function, Instance, Scope, full_name, resolve_all
 from distlint.project.bindings import Assigned
 
 _DEEPEST = 4
@@ -17,6 +17,13 @@ _DEEPEST = 4
 def inner_class(wrap: Wrap) -> Class | None:
     """The class of the model that a call wraps, if it is one class of the project that derives from ``Module``."""
     return class_of(wrap.model, wrap.scope, wrap.call)
+
+
+def inner_classes(wrap: Wrap) -> tuple[Class, ...]:
+    """The classes of the project of one of which the model is that a call wraps, as far as anybody sees; none if one of
+    them does not derive from ``Module``."""
+    found = tuple(dict.fromkeys(_classes(wrap.model, wrap.scope, wrap.call, 0)))
+    return found if all(known.is_module for known in found) else ()
 
 
 def class_of(model: Expression, scope: Scope, wrap: Call) -> Class | None:
@@ -39,6 +46,15 @@ def _classes(model: Expression, scope: Scope, wrap: Call, depth: int) -> Iterato
         for definition in assigned:
             if not _is_same(definition.value, model):
                 yield from _classes(definition.value, scope, wrap, depth + 1)
+        return
+    kept = facts.stored(facts.dotted(model), scope.body) if isinstance(model, Attribute) else ()
+    values = [value for value in kept if value is not None and value is not wrap and not _is_same(value, model)]
+    if values:
+        for value in values:
+            yield from _classes(value, scope, wrap, depth + 1)
+        return
+    if isinstance(model, Call) and model.arguments and full_name(model.function, scope) == "torch.compile":
+        yield from _classes(model.arguments[0].value, scope, wrap, depth + 1)
         return
     for symbol in resolve_all(model, scope):
         if isinstance(symbol, Instance) and isinstance(symbol.of, Class):

@@ -68,7 +68,7 @@ from collections.abc import Iterator
 from distlint import facts
 from distlint.facts import Attribute, Expression
 from distlint.finding import Alarm, Confidence, Evidence, Severity
-from distlint.models.inner_models import class_of, defines, inner_class
+from distlint.models.inner_models import class_of, defines, inner_classes
 from distlint.models.prepared import GUARDS, OTHERS, is_set, may_be_lacking, words_in
 from distlint.models.wrapped import Wrap
 from distlint.places import Place, call_of, is_tried, outcomes, places, tests_above, tests_passed
@@ -114,8 +114,9 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
                 wrap = elsewhere[path]
             if wrap is None or wrap.kind != "ddp":
                 continue
-            owner = inner_class(wrap)
-            if (owner is None and not is_here) or (owner is not None and not defines(owner, read.attr)):
+            owners = inner_classes(wrap)
+            owner = next((known for known in owners if defines(known, read.attr)), None)
+            if owner is None and (owners or not is_here):
                 continue
             if in_branch_of_one_process(place) and not _counts_gpus(place):
                 continue  # nothing is wrapped there
@@ -130,7 +131,7 @@ def _wrapped_elsewhere(path: str, place: Place, scope: Function, survey: Survey)
     """The wrap of what all callers of a function give to a parameter, or of what another method of its class keeps in
     an attribute, unless that method, or the constructor, calls the function: it may do so before it wraps."""
     wraps = survey.wrapped.holders(path, place, scope, survey.order)
-    if not wraps or any(wrap.kind != "ddp" for wrap in wraps) or len({inner_class(wrap) for wrap in wraps}) > 1:
+    if not wraps or any(wrap.kind != "ddp" for wrap in wraps) or len({inner_classes(wrap) for wrap in wraps}) > 1:
         return None
     if scope.owner is not None:
         makers = {wrap.scope for wrap in wraps} | {scope.owner.methods.get("__init__")}
