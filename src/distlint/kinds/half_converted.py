@@ -31,7 +31,8 @@ def half_converted(owner: Scope, kinds: Kinds) -> Iterator[HalfConverted]:
         numbers = [statement for statement, value in stored if _is_number(value, owner, kinds)]
         if not texts or not numbers or _is_converted(name, owner) or any(_mentions(name, v) for _, v in stored):
             continue
-        pair = next(((t, n) for t in texts for n in numbers if _are_alternatives(t, n, owner)), None)
+        pairs = ((t, n, _parting(t, n, owner)) for t in texts for n in numbers)
+        pair = next(((t, n) for t, n, parting in pairs if parting is not None and _is_read(name, parting, owner)), None)
         if pair is not None and pair[0].value is not None and pair[1].value is not None:
             yield HalfConverted(pair[0].value, pair[1].value, name)
 
@@ -71,16 +72,25 @@ def _mentions(name: str, value: Expression) -> bool:
     return any(facts.dotted(part) == name for part in facts.subexpressions(value))
 
 
-def _are_alternatives(text: Assign, number: Assign, owner: Scope) -> bool:
-    """Whether only one of two assignments counts, and which one is decided on the way: they stand on two sides of a
-    statement, or the text takes the place of a number in a block that not all come to."""
+def _parting(text: Assign, number: Assign, owner: Scope) -> Statement | None:
+    """The statement that decides which one of two assignments counts: they stand on two of its sides, or the text takes
+    the place of a number in a block that not all come to."""
     for statement in facts.statements(owner.body):
         sides = [any(_holds(block, one) for one in (text, number)) for block in facts.blocks(statement)]
         if sum(sides) > 1:
-            return True
+            return statement
         if any(sides) and number.span < statement.span and not isinstance(statement, facts.With):
-            return True
-    return False
+            return statement
+    return None
+
+
+def _is_read(name: str, parting: Statement, owner: Scope) -> bool:
+    """Whether something behind a statement reads a variable; attributes others may read."""
+    return "." in name or any(
+        part.id == name and part.span.line > parting.span.end_line
+        for part in facts.subexpressions(owner.body)
+        if isinstance(part, Name)
+    )
 
 
 def _holds(block: tuple[Statement, ...], wanted: Assign) -> bool:
