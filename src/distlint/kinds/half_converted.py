@@ -9,7 +9,7 @@ from typing import NamedTuple
 from distlint import facts
 from distlint.facts import Assign, Attribute, Constant, Expression, Name, Statement, source_of
 from distlint.kinds.seen import Kinds
-from distlint.project import Module, Scope
+from distlint.project import Scope, own_words
 
 _READS = frozenset(("environ", "getenv"))
 
@@ -24,7 +24,7 @@ class HalfConverted(NamedTuple):
 
 def half_converted(owner: Scope, kinds: Kinds) -> Iterator[HalfConverted]:
     """One for each variable and attribute of a function that is nowhere converted in its file."""
-    if _READS.isdisjoint(owner.words_at_top if isinstance(owner, Module) else owner.words):
+    if _READS.isdisjoint(own_words(owner)):
         return
     for name, stored in _stored(owner).items():
         texts = [statement for statement, value in stored if _reads_environment(value, owner, kinds)]

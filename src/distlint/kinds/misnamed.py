@@ -10,7 +10,7 @@ from distlint.facts import Assign, Attribute, Call, Expression, Name, source_of
 from distlint.kinds.groups import axis_of_name, lie_apart
 from distlint.kinds.seen import Kinds
 from distlint.kinds.wrong_sizes import WrongSize
-from distlint.project import Module, Scope
+from distlint.project import Scope, own_words
 
 _SPOKEN = re.compile(r"_{0,4}(?:get_)?(\w{1,60}?)_(world_size|size|rank|group)\Z")
 #: How many names beside must say what they are given. One alone may be meant: the ranks of one axis share the samples
@@ -21,7 +21,7 @@ _AGREEING = 2
 def misnamed(owner: Scope, kinds: Kinds) -> Iterator[WrongSize]:
     """The sizes, ranks and groups of a scope whose names say another axis, or another of the three, than the getter
     that is called for them."""
-    words = owner.words_at_top if isinstance(owner, Module) else owner.words
+    words = own_words(owner)
     if len([word for word in words if word.lstrip("_").startswith("get_") and _spoken(word)]) <= 1:
         return
     agreeing: set[str] = set()

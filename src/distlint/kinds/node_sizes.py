@@ -11,7 +11,7 @@ from distlint.kinds.seen import Kinds, stored_once
 from distlint.kinds.sinks import sinks_of
 from distlint.kinds.wrong_sizes import WrongSize
 from distlint.places import Place, call_of, calls_in
-from distlint.project import Function, Module, Scope, full_name, resolve_all
+from distlint.project import Function, Scope, full_name, own_words, resolve_all
 from distlint.source.slices import sounding
 from distlint.spmd.tree import WORLD
 
@@ -139,7 +139,7 @@ def _by_node(counted: Expression, of: str) -> WrongSize:
 
 def counted_by_nodes(owner: Scope) -> Iterator[WrongSize]:
     """The samplers that divide their data by the number of nodes, though each has the rank among all processes."""
-    if _REPLICAS not in (owner.words_at_top if isinstance(owner, Module) else owner.words):
+    if _REPLICAS not in own_words(owner):
         return
     for place in calls_in(owner):
         call = call_of(place)

@@ -22,14 +22,18 @@ def inner_class(wrap: Wrap) -> Class | None:
 def inner_classes(wrap: Wrap) -> tuple[Class, ...]:
     """The classes of the project of one of which the model is that a call wraps, as far as anybody sees; none if one of
     them does not derive from ``Module``."""
-    found = tuple(dict.fromkeys(_classes(wrap.model, wrap.scope, wrap.call, 0)))
-    return found if all(known.is_module for known in found) else ()
+    return _models(wrap.model, wrap.scope, wrap.call)
 
 
 def class_of(model: Expression, scope: Scope, wrap: Call) -> Class | None:
     """The class of the model that ``wrap`` is given, under a name that may hold what it gives back as well."""
+    found = _models(model, scope, wrap)
+    return found[0] if len(found) == 1 else None
+
+
+def _models(model: Expression, scope: Scope, wrap: Call) -> tuple[Class, ...]:
     found = tuple(dict.fromkeys(_classes(model, scope, wrap, 0)))
-    return found[0] if len(found) == 1 and found[0].is_module else None
+    return found if all(known.is_module for known in found) else ()
 
 
 def _classes(model: Expression, scope: Scope, wrap: Call, depth: int) -> Iterator[Class]:

@@ -303,3 +303,8 @@ def _original(definition: Definition) -> str | None:
     if isinstance(definition, Imported):
         return definition.name
     return last_name(definition.value) if isinstance(definition, Assigned) else None
+
+
+def own_words(scope: Scope) -> frozenset[str]:
+    """The identifiers in a function's text, or in what the top level of a module runs."""
+    return scope.words_at_top if isinstance(scope, Module) else scope.words

@@ -93,7 +93,7 @@ from distlint.kinds.node_sizes import (
 from distlint.kinds.sinks import rank_words
 from distlint.kinds.wrong_sizes import WrongSize, may_collect, sized_in, wrong_divisors, wrong_lists, wrong_tensors
 from distlint.places import Place
-from distlint.project import Function, Module, Scope
+from distlint.project import Function, Module, Scope, own_words
 from distlint.rules import rule
 from distlint.source.slices import sounding
 from distlint.survey import Survey
@@ -117,7 +117,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             if isinstance(where, Name) and where is wrong.beside and isinstance(place.scope, Function):
                 where = next(sized_in(place.scope, where.id, survey.kinds), where)
             yield _finding(module, wrong, where.span, place.expression.span)
-        if any(map(_is_number, _words(owner))):
+        if any(map(_is_number, own_words(owner))):
             for wrong in (*changed_sizes(owner), *misnamed(owner, survey.kinds), *counted_by_nodes(owner)):
                 yield _finding(module, wrong, wrong.expression.span, wrong.beside.span)
     for wrong in wrong_getters(module, survey.kinds):
@@ -126,7 +126,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
 
 
 def _in_one_scope(owner: Scope, kinds: Kinds, ranks: frozenset[str]) -> Iterator[tuple[WrongSize, Place]]:
-    words = _words(owner)
+    words = own_words(owner)
     if not any(map(_is_number, words)):
         return
     if isinstance(owner, Module):
@@ -140,10 +140,6 @@ def _in_one_scope(owner: Scope, kinds: Kinds, ranks: frozenset[str]) -> Iterator
     for place in kinds.places(owner, Call, facts.Binary, facts.Subscript, facts.Compare):
         for wrong in _at(place, owner, kinds, ranks, sized=sized, of_machine=of_machine):
             yield wrong, place
-
-
-def _words(owner: Scope) -> frozenset[str]:
-    return owner.words_at_top if isinstance(owner, Module) else owner.words
 
 
 def _at(

@@ -61,6 +61,7 @@ from distlint.places import Place, call_of, distinct_calls, is_tried
 from distlint.project import Class, Module, ScopeOwner, public_name, resolve_all
 from distlint.project.bindings import Assigned
 from distlint.rules import rule
+from distlint.starting.types import number_of
 from distlint.survey import Survey
 
 #: The collectives that check their arguments (torch 2.13, `_check_single_tensor` and `_check_tensor_list` in
@@ -141,8 +142,7 @@ def _form(value: Expression, scope: ScopeOwner) -> tuple[str | None, Expression 
     if isinstance(value, (Sequence, Comprehension)):
         return ({"set": None, "dict": None}.get(value.kind, value.kind)), value
     if isinstance(value, Constant):
-        is_number = isinstance(value.value, (int, float)) and not isinstance(value.value, bool)
-        return ("number" if is_number else None), value
+        return ("number" if number_of(value) is not None else None), value
     if isinstance(value, Binary) and value.operator == "*":
         factors = (value.left, value.right)
         is_list = any(isinstance(side, Sequence) and side.kind == "list" for side in factors)

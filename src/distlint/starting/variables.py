@@ -31,7 +31,8 @@ from distlint.project import Function, Module, Scope
 from distlint.project.bindings import Assigned
 from distlint.remembering import remembered
 
-#: How the names begin that the rules ask about: functions without such a word are not walked.
+#: How the names begin that the rules ask about: functions that have none, and say nothing of the environment of the
+#: process, are not walked.
 STEMS = ("NCCL_", "TORCH_", "CUDA_", "MASTER_PORT")
 #: Names of environments: `os.environ`, `env`, `child_env`, `env_vars`, `runtime_env["env_vars"]`.
 _ENVIRONMENT = re.compile(
