@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from distlint.bits import chosen, numbers, picked, spread
+from distlint.project.bits import chosen, numbers, picked, spread
 
 sets = st.frozensets(st.integers(0, 200))
 

@@ -14,9 +14,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from distlint import api
-from distlint.bits import numbers
 from distlint.cache import Cache
 from distlint.checking import Checker
+from distlint.project.bits import numbers
 from distlint.project.known import Known
 from distlint.settings.configuration import Configuration
 

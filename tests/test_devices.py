@@ -11,8 +11,8 @@ from distlint.devices.bare import Bare, bare_device, is_wanted
 from distlint.devices.model_code import tensor_parameters
 from distlint.facts import Call, Constant, dotted
 from distlint.finding import Severity
+from distlint.places.rank_zero import only_rank_zero
 from distlint.project import Function, Module, Project
-from distlint.rank_zero import only_rank_zero
 from distlint.rules.rnk402_bare_cuda_device import check
 from distlint.rules.rnk403_missing_set_device import check as joins_late
 from distlint.settings.configuration import Configuration

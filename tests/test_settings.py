@@ -16,13 +16,13 @@ from hypothesis import strategies as st
 
 from distlint import rules
 from distlint.finding import Confidence, Severity
-from distlint.requirement import is_packaged
+from distlint.repository.requirement import is_packaged
 from distlint.rules import Rule
 from distlint.selection import active, chosen
 from distlint.settings import Settings
 from distlint.settings.configuration import Configuration, SettingsError, project_root
 from distlint.settings.keys import KEYS
-from distlint.spelling import did_you_mean, nearest
+from distlint.settings.spelling import did_you_mean, nearest
 
 Write = Callable[[str, str], Path]
 

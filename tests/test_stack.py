@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from distlint.stack import RECURSION, with_room
+from distlint.runtime.stack import RECURSION, with_room
 
 
 def deep(levels: int) -> int:

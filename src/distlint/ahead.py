@@ -13,11 +13,11 @@ from collections.abc import Sequence
 from multiprocessing.connection import Connection
 from pathlib import Path
 
-from distlint.collector import collector_patient
 from distlint.facts.outlines import written
 from distlint.project.outlines import digest_of, made_of
+from distlint.runtime.collector import collector_patient
+from distlint.runtime.stack import with_room
 from distlint.source.text import read
-from distlint.stack import with_room
 from distlint.syntax.vocabulary import is_distributed
 
 

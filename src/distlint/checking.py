@@ -9,19 +9,19 @@ from types import MappingProxyType
 
 from distlint import selection
 from distlint.finding import Confidence, Finding, Severity, Span
-from distlint.footing import Footing, footing_of
 from distlint.precedence import best_explanations
 from distlint.project import Module, Project
+from distlint.project.footing import Footing, footing_of
 from distlint.project.known import NOTHING_KNOWN, Known
 from distlint.project.roots import forget, seen
 from distlint.project.shadowed import is_shadowed
 from distlint.remembering import Grounds, asking, separately
+from distlint.runtime.stack import with_room
 from distlint.settings import Settings
 from distlint.settings.configuration import Configuration
 from distlint.silencing import apply
 from distlint.source.suppressions import suppressions_of
 from distlint.source.text import UnreadableText, read
-from distlint.stack import with_room
 from distlint.starting.programs_of_one import joins_alone
 from distlint.survey import Survey
 from distlint.syntax.vocabulary import is_distributed

@@ -22,10 +22,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from distlint.ahead import read_ahead
 from distlint.checking import Checker, internal_error
-from distlint.collector import collector_patient
 from distlint.finding import Finding
-from distlint.footing import Footing
+from distlint.project.footing import Footing
 from distlint.project.known import Known
+from distlint.runtime.collector import collector_patient
 
 if TYPE_CHECKING:
     from distlint.settings.configuration import Configuration

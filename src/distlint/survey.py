@@ -9,20 +9,21 @@ from distlint.remembering import remembered
 from distlint.settings import Settings
 
 if TYPE_CHECKING:
+    from distlint.calls.log_lines import LogLines
     from distlint.data.division import Division
     from distlint.devices import Devices
     from distlint.files import Files
-    from distlint.in_use import InUse
     from distlint.kinds import Kinds
     from distlint.kinds.handed import Handed
     from distlint.lifetimes import Lifetimes
-    from distlint.log_lines import LogLines
     from distlint.messages import Messages
     from distlint.models.generation import Generation
     from distlint.models.lost_gradients import LostGradients
     from distlint.models.prepared import Prepared
     from distlint.models.wrapped import Wrapped
-    from distlint.order import Order
+    from distlint.places.order import Order
+    from distlint.reachability.in_use import InUse
+    from distlint.reachability.turned_away import TurnedAway
     from distlint.shapes import Shapes
     from distlint.shares import Shares
     from distlint.shares.loops import Loops
@@ -38,7 +39,6 @@ if TYPE_CHECKING:
     from distlint.starting.one_node import OneNode
     from distlint.starting.optional_groups import OptionalGroups
     from distlint.starting.shown import Shown
-    from distlint.turned_away import TurnedAway
 
 
 class Survey:
@@ -124,7 +124,7 @@ class Survey:
     @remembered
     def in_use(self) -> InUse:
         """Whether anything in sight comes to a place."""
-        from distlint.in_use import InUse
+        from distlint.reachability.in_use import InUse
 
         return InUse(self.launching, self.kinds, self.order, self.settings)
 
@@ -132,7 +132,7 @@ class Survey:
     @remembered
     def turned_away(self) -> TurnedAway:
         """Places that nobody comes to with what callers give."""
-        from distlint.turned_away import TurnedAway
+        from distlint.reachability.turned_away import TurnedAway
 
         return TurnedAway(self.order)
 
@@ -172,7 +172,7 @@ class Survey:
     @remembered
     def log_lines(self) -> LogLines:
         """Which calls leave a record."""
-        from distlint.log_lines import LogLines
+        from distlint.calls.log_lines import LogLines
 
         return LogLines(self.project, self.settings.loggers)
 

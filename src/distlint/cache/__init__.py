@@ -19,7 +19,7 @@ from distlint import __version__
 from distlint.cache.shelf import Shelf
 from distlint.cache.store import Store
 from distlint.finding import Finding
-from distlint.footing import Footing
+from distlint.project.footing import Footing
 from distlint.project.known import Known
 from distlint.settings import Settings
 from distlint.settings.configuration import Configuration

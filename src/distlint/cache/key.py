@@ -13,7 +13,7 @@ import stat
 from hashlib import blake2b
 from pathlib import Path
 
-from distlint.replacing import put
+from distlint.runtime.replacing import put
 
 _NAME = "key"
 _LENGTH = 32

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from distlint.bits import chosen, numbers, picked
+from distlint.project.bits import chosen, numbers, picked
 from distlint.project.known import Silent, Source
 from distlint.project.questions import Answer, Answers, Aspect, Content, Question, answered
 
@@ -20,8 +20,8 @@ _WORTH_RENUMBERING = 4
 
 class Part(NamedTuple):
     """``results``: findings by file, as JSON values. ``files`` are those of the project, ``outside`` the others that
-    were read, with the digests of what they held; the rest is as in :class:`~distlint.footing.Footing`. Where a source
-    does not hold any more stands None, so that the others keep their numbers."""
+    were read, with the digests of what they held; the rest is as in :class:`~distlint.project.footing.Footing`. Where a
+    source does not hold any more stands None, so that the others keep their numbers."""
 
     files: Mapping[str, str]
     outside: Mapping[str, str]

@@ -20,7 +20,7 @@ from distlint.cache.part import Part, carried, merged, read_part
 from distlint.cache.store import LARGEST, Store
 from distlint.cache.written import read_back, written
 from distlint.finding import Finding
-from distlint.footing import Footing
+from distlint.project.footing import Footing
 from distlint.project.known import Known
 from distlint.project.listing import python_files
 from distlint.project.questions import Answer, Aspect, content_of

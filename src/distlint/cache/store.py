@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from distlint.cache.key import begin, key_of
-from distlint.replacing import PART, put
+from distlint.runtime.replacing import PART, put
 
 #: How much a folder may hold, in bytes; beyond that the entries that were not used for longest go.
 LARGEST = 64 << 20

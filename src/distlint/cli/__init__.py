@@ -13,8 +13,8 @@ from distlint import __version__
 from distlint.cli import cache, check, config, rule, terminal, trace
 from distlint.cli.exit_codes import FAILED, INTERRUPTED
 from distlint.cli.help_text import HelpFormatter
-from distlint.collector import collector_patient_for_good
 from distlint.report.escape import visible
+from distlint.runtime.collector import collector_patient_for_good
 
 EPILOG = """\
 examples:

@@ -6,7 +6,7 @@ import os
 import stat
 from pathlib import Path
 
-from distlint.replacing import put
+from distlint.runtime.replacing import put
 
 
 def write_whole(path: Path, text: str) -> None:

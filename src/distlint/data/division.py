@@ -9,8 +9,8 @@ from distlint import facts, knowledge
 from distlint.data.epochs import Way
 from distlint.data.samplers import is_sampler
 from distlint.facts import Assign, Attribute, Call, Expression, Name, Parameter
-from distlint.order import Order
 from distlint.places import call_of
+from distlint.places.order import Order
 from distlint.project import Class, External, Function, Module, ScopeOwner, Symbol, resolve_all
 from distlint.project.bindings import Assigned
 

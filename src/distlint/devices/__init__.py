@@ -9,8 +9,8 @@ from distlint.devices.processes import Processes
 from distlint.devices.setting import Setting
 from distlint.devices.uses import Use, uses
 from distlint.facts import Call
-from distlint.order import exclude_each_other
 from distlint.places import Place, calls_in, places
+from distlint.places.order import exclude_each_other
 from distlint.project import Class, Function, Project
 from distlint.remembering import remembered
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from distlint.devices.backends import Backends
     from distlint.devices.groups import Groups
     from distlint.devices.touching import Touching
-    from distlint.order import Order
+    from distlint.places.order import Order
     from distlint.settings import Settings
 
 __all__ = ["Devices", "Place", "Use", "places", "uses"]

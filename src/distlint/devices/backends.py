@@ -8,8 +8,8 @@ from enum import Enum
 
 from distlint import facts
 from distlint.facts import Attribute, Call, Conditional, Constant, Expression, Name, Parameter
-from distlint.order import exclude_each_other
 from distlint.places import Place, call_of, calls_in
+from distlint.places.order import exclude_each_other
 from distlint.project import Class, Function, Instance, Module, Project, Scope, public_name, resolve_all
 from distlint.project.bindings import Assigned, stored_by
 from distlint.remembering import remembered

@@ -12,10 +12,10 @@ from typing import NamedTuple
 from distlint import facts, knowledge
 from distlint.devices.bare import Bare, bare_device
 from distlint.facts import Attribute, Call
-from distlint.order import Order
 from distlint.places import Place, calls_in
+from distlint.places.order import Order
+from distlint.places.rank_zero import only_rank_zero
 from distlint.project import Function, public_name, resolve_all
-from distlint.rank_zero import only_rank_zero
 from distlint.remembering import Memory
 from distlint.starting.one_process import in_branch_of_one_process
 

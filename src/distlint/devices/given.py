@@ -6,8 +6,8 @@ from itertools import pairwise
 
 from distlint import facts
 from distlint.facts import Assign, Boolean, Call, Compare, Expression, Name, Unary
-from distlint.order import Order
 from distlint.places import Place, call_of, outcomes
+from distlint.places.order import Order
 from distlint.project import Class, Function
 
 

@@ -14,8 +14,8 @@ from distlint.devices.setting import Setting, never_runs, sets_device
 from distlint.facts import Assign, Expression, is_none
 from distlint.finding import Span
 from distlint.knowledge import starting
-from distlint.order import Caller, Order, exclude_each_other, has_role, is_in_program, leaves_before
 from distlint.places import Place, call_of, calls_in
+from distlint.places.order import Caller, Order, exclude_each_other, has_role, is_in_program, leaves_before
 from distlint.project import Function, Module, Project, Scope
 from distlint.remembering import Memory, remembered
 from distlint.starting.programs_of_one import names_itself_rank_zero

@@ -14,9 +14,9 @@ from distlint.devices.restored import GPU, OF_NUMBERS, restored
 from distlint.facts import Assign, Call, Compare, Constant, Expression, Name, is_none
 from distlint.finding import Span
 from distlint.places import Place, call_of, calls_in, outcomes, places, tests_above, tests_passed
+from distlint.places.rank_zero import only_rank_zero
 from distlint.project import Class, Function, Module, Project, Scope, Symbol, public_name, resolve_all, resolve_name
 from distlint.project.bindings import Assigned
-from distlint.rank_zero import only_rank_zero
 from distlint.spmd.vocabulary import is_rank_word
 
 _LOCATION = "map_location"

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from distlint import facts, knowledge
 from distlint.data.division import Division
 from distlint.facts import Attribute, Call, Conditional, Constant, Expression, Name, Subscript, Text
-from distlint.order import Order
 from distlint.places import Place, call_of, calls_in, tests_above
+from distlint.places.order import Order
 from distlint.project import External, Function, Scope, ScopeOwner, resolve_all
 from distlint.remembering import Memory
 

@@ -14,8 +14,8 @@ from distlint.devices.loading import Read
 from distlint.devices.processes import WRAPS
 from distlint.facts import Assign, Attribute, Call, Compare, Expression, Name, Subscript
 from distlint.finding import Span
-from distlint.order import Caller
 from distlint.places import Place, call_of, calls_in, places, tests_passed
+from distlint.places.order import Caller
 from distlint.project import Function, Module, Project, Scope, public_name, resolve_all
 from distlint.project.bindings import Assigned
 

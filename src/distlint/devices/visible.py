@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from distlint import environ, facts, knowledge
+from distlint import facts, knowledge
 from distlint.facts import (
     Assign,
     Attribute,
@@ -25,6 +25,7 @@ from distlint.facts import (
 )
 from distlint.places import Place, is_main_guard, places
 from distlint.project import Function, Module, Scope
+from distlint.starting import environ
 from distlint.starting.variables import GPU_VARIABLES, settings
 
 _VISIBLE = "CUDA_VISIBLE_DEVICES"

@@ -12,8 +12,8 @@ from distlint.files.reading import Reading
 from distlint.files.words import FileWords
 from distlint.knowledge import starting
 from distlint.places import calls_in
+from distlint.places.rank_zero import only_rank_zero
 from distlint.project import Class, Function, Module, Scope
-from distlint.rank_zero import only_rank_zero
 from distlint.remembering import Memory, remembered
 from distlint.spmd.spawned import spawned_in
 from distlint.spmd.tree import Site

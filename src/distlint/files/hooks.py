@@ -8,8 +8,8 @@ from collections.abc import Iterable
 from distlint import facts
 from distlint.knowledge import starting
 from distlint.places import call_of, calls_in
+from distlint.places.rank_zero import only_rank_zero
 from distlint.project import Class, External, Function, Module, Scope, Symbol
-from distlint.rank_zero import only_rank_zero
 
 _STAGES = (
     r"(?:train|training|fit|epoch|batch|iter|iteration|step|validation|validate|val|eval|evaluate|evaluation|test|predict"

@@ -6,6 +6,7 @@ import re
 from functools import cache
 
 from distlint import facts, knowledge
+from distlint.calls.ruled_out import is_ruled_out
 from distlint.files.making import formatted, made, making_words, of_unique, path_of, unique, unique_words
 from distlint.files.naming import OPENED, is_storage
 from distlint.files.words import TOUCHES, FileWords
@@ -14,7 +15,6 @@ from distlint.places import outcomes, place_of
 from distlint.project import Class, External, Function, Module, Symbol
 from distlint.project.bindings import Assigned
 from distlint.remembering import Memory, remembered
-from distlint.ruled_out import is_ruled_out
 from distlint.source.slices import sounding
 from distlint.spmd.frames import Frame
 from distlint.spmd.in_place import tells

@@ -11,8 +11,8 @@ from distlint import facts
 from distlint.facts import Argument, Assign, Attribute, Boolean, Call, Compare, Conditional, Expression, If, Name, Unary
 from distlint.files.naming import asks_for_one_rank
 from distlint.finding import Span
-from distlint.order import Order
 from distlint.places import Place, places, reads, tests_passed
+from distlint.places.order import Order
 from distlint.project import Function, Scope
 
 #: Methods that log nothing.

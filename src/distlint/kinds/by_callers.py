@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from distlint.facts import Attribute, Expression, Name
 from distlint.kinds.seen import Kinds
-from distlint.order import Order
 from distlint.places import call_of
+from distlint.places.order import Order
 from distlint.project import Class, Function, ScopeOwner
 from distlint.spmd.kind import Kind
 from distlint.spmd.values import Object

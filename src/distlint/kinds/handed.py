@@ -11,8 +11,8 @@ from distlint.facts import Call, Expression
 from distlint.finding import Span
 from distlint.kinds.groups import kept_group_makers
 from distlint.kinds.seen import Kinds
-from distlint.order import Order
 from distlint.places import Place, call_of
+from distlint.places.order import Order
 from distlint.project import Class, Function, Module, Scope
 from distlint.project.bindings import stored_by
 from distlint.project.one_form import one_form

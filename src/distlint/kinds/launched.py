@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from distlint import facts
 from distlint.facts import Assign, Conditional, Expression, If, Return, Sequence, Statement, source_of
 from distlint.kinds.seen import Kinds
-from distlint.order import Order
+from distlint.places.order import Order
 from distlint.project import Function, Scope
 from distlint.spmd.kind import LOCAL, Kind, What
 from distlint.spmd.tree import WORLD

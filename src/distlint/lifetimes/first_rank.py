@@ -14,15 +14,15 @@ from distlint.lifetimes.journal import is_rank_word, words_of
 from distlint.lifetimes.kept_away import is_asked_for, others_may_have_left, told
 from distlint.lifetimes.mpi import fails_on_none
 from distlint.places import Place, place_of, places, reads, tests_above
+from distlint.places.rank_zero import comes_with_rank_zero, only_rank_zero
 from distlint.project import Function, Module, Scope, resolve_all
 from distlint.project.bindings import Assigned, Definition
 from distlint.project.one_form import one_form, plain
-from distlint.rank_zero import comes_with_rank_zero, only_rank_zero
 from distlint.spmd.reach import Reach
 from distlint.spmd.tree import Site
 
 if TYPE_CHECKING:
-    from distlint.order import Order
+    from distlint.places.order import Order
 
 #: What a file says that asks for ranks.
 RANK = re.compile(

@@ -12,12 +12,12 @@ from distlint.lifetimes.first_rank import RANK, Missing, inner_values
 from distlint.lifetimes.kept_away import is_asked_for, others_may_have_left, told
 from distlint.lifetimes.mpi import fails_on_none
 from distlint.places import Place, place_of, places
+from distlint.places.rank_zero import comes_with_rank_zero, only_rank_zero
 from distlint.project import Class, Function, Module
 from distlint.project.bindings import self_assignments, stored_by
-from distlint.rank_zero import comes_with_rank_zero, only_rank_zero
 
 if TYPE_CHECKING:
-    from distlint.order import Order
+    from distlint.places.order import Order
 
 #: Bases that bring no attributes of their own which a class may mean.
 _PLAIN_BASES = frozenset(("object", "ABC", "abc.ABC", "Module", "nn.Module", "torch.nn.Module"))

@@ -7,8 +7,8 @@ from distlint.facts import Call, Expression
 from distlint.lifetimes.kept_away import is_asked_for, others_may_have_left, told
 from distlint.lifetimes.mpi import fails_on_none
 from distlint.places import Place, reads
+from distlint.places.rank_zero import only_rank_zero
 from distlint.project import Function, resolve_all
-from distlint.rank_zero import only_rank_zero
 
 
 def fails_when_handed(place: Place, function: Function) -> Expression | None:

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, NamedTuple
 from distlint import facts
 from distlint.facts import Attribute, Call, Expression, Name, Subscript
 from distlint.places import Place, is_tried, outcomes, places
+from distlint.places.rank_zero import comes_with_rank_zero, only_rank_zero
 from distlint.project import Function, Module, Scope
 from distlint.project.bindings import Assigned
-from distlint.rank_zero import comes_with_rank_zero, only_rank_zero
 
 if TYPE_CHECKING:
-    from distlint.order import Order
+    from distlint.places.order import Order
 
 #: What of a run holds values. Of the stand-in, every attribute is a function that does nothing.
 _HOLDERS = frozenset(("config", "summary"))

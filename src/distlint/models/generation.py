@@ -14,8 +14,8 @@ from distlint import facts
 from distlint.facts import Assign, Attribute, Call, Constant, Expression, Name, With
 from distlint.models.stages import asks_for_stage_3
 from distlint.models.wrapped import Wrap, Wrapped
-from distlint.order import Order
 from distlint.places import Place, call_of, calls_in
+from distlint.places.order import Order
 from distlint.project import Function, Module, Project, Scope
 
 #: What tells transformers about DeepSpeed.

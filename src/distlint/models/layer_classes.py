@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from distlint import facts
 from distlint.facts import Attribute, Call, Constant, Expression, Name, Sequence, source_of
+from distlint.places.versions import calls_of
 from distlint.project import Class, External, Module, ScopeOwner, resolve_all
-from distlint.versions import calls_of
 
 _WRAP = "torch.distributed.fsdp.wrap"
 #: The policies, with the parameter that takes classes and its position.

@@ -12,8 +12,8 @@ from distlint import facts, knowledge
 from distlint.facts import Assign, Attribute, Call, Expression, Name, Sequence
 from distlint.finding import Span
 from distlint.models.wrapped import Wrapped
-from distlint.order import Order, exclude_each_other
 from distlint.places import Place, call_of, is_tried, outcomes, places, tests_above
+from distlint.places.order import Order, exclude_each_other
 from distlint.project import Function, Scope
 from distlint.remembering import remembered
 

@@ -13,8 +13,8 @@ from distlint.facts import Assign, Call, Expression
 from distlint.finding import Span
 from distlint.knowledge import Entry
 from distlint.models.wrapping import wrapper
-from distlint.order import Order, exclude_each_other
 from distlint.places import Place, call_of, call_place, places, tests_above
+from distlint.places.order import Order, exclude_each_other
 from distlint.project import Class, Function, Scope, resolve_all
 from distlint.project.bindings import element, targets
 from distlint.project.mentions import Mentions

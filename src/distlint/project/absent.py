@@ -15,12 +15,12 @@ from importlib.machinery import EXTENSION_SUFFIXES
 from itertools import islice
 from pathlib import Path
 
-from distlint.guides import guides_below
 from distlint.knowledge import packages
 from distlint.project import roots
 from distlint.project.bindings import Imported
 from distlint.project.project import Project
 from distlint.remembering import remembered
+from distlint.repository.guides import guides_below
 from distlint.source import gitignore
 from distlint.source.patterns import compiled, valid
 

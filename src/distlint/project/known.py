@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple, Union
 
-from distlint.bits import numbers, spread
+from distlint.project.bits import numbers, spread
 from distlint.project.questions import Answer, Answers, Aspect, Question
 
 #: What an answer can rest on: a file (absolute path), an aspect of one, a question to all.

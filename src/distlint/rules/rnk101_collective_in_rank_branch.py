@@ -85,7 +85,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from distlint.excuses import divergences
+from distlint.excuses.divergences import divergences
 from distlint.finding import Alarm, Confidence, Evidence, Lane, Moment, Severity
 from distlint.project import Module
 from distlint.rules import rule

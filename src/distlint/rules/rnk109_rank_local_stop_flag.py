@@ -60,7 +60,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from distlint.excuses import divergences
+from distlint.excuses.divergences import divergences
 from distlint.finding import Alarm, Evidence, Severity
 from distlint.lifetimes.first_rank import fails_elsewhere
 from distlint.project import Module

@@ -89,8 +89,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from distlint.excuses.older_lightning import is_only_in_newer
 from distlint.finding import Alarm, Confidence, Evidence, Severity
-from distlint.older_lightning import is_only_in_newer
 from distlint.places import is_program
 from distlint.project import Module
 from distlint.rules import rule

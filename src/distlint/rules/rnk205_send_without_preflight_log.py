@@ -53,10 +53,10 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from distlint import facts, knowledge
+from distlint.calls.log_lines import LOGGED
 from distlint.facts import Call, Constant, Expression
 from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.flow.paths import Step, walk
-from distlint.log_lines import LOGGED
 from distlint.places import Place
 from distlint.project import Function, Module, Scope, public_name, resolve_all
 from distlint.project.nested import nested

@@ -70,8 +70,8 @@ from distlint.finding import Alarm, Confidence, Evidence, Severity, Span
 from distlint.kinds.by_callers import kind_by_callers
 from distlint.kinds.sinks import can_sink, device_indices, may_be_rank, rank_words
 from distlint.places import Place, is_main_guard
+from distlint.places.rank_zero import only_rank_zero
 from distlint.project import Class, Function, Instance, Module, ScopeOwner, resolve_all
-from distlint.rank_zero import only_rank_zero
 from distlint.rules import rule
 from distlint.spmd.kind import Kind, What
 from distlint.spmd.tree import WORLD

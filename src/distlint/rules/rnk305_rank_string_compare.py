@@ -62,7 +62,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
-from distlint import environ, facts, knowledge
+from distlint import facts, knowledge
 from distlint.facts import Binary, Call, Compare, Expression, source_of
 from distlint.finding import Alarm, Evidence, Severity, Span
 from distlint.kinds import Kinds
@@ -73,6 +73,7 @@ from distlint.project import External, Function, Module, Scope, resolve_all
 from distlint.remembering import remembered
 from distlint.rules import rule
 from distlint.spmd.terms import Literal, Many, Term
+from distlint.starting import environ
 from distlint.survey import Survey
 
 _NEVER = {

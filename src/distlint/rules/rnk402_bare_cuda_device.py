@@ -75,10 +75,10 @@ from distlint.devices.named import names_gpus
 from distlint.facts import Assign, Attribute, Call, FunctionDef, Lambda, Parameter, dotted, last_name, source_of
 from distlint.files.hooks import is_of_lightning
 from distlint.finding import Alarm, Confidence, Severity
-from distlint.order import Order, is_in_program
 from distlint.places import is_main_guard
+from distlint.places.order import Order, is_in_program
+from distlint.places.rank_zero import comes_with_rank_zero, only_rank_zero
 from distlint.project import Class, Function, Module
-from distlint.rank_zero import comes_with_rank_zero, only_rank_zero
 from distlint.remembering import remembered
 from distlint.rules import rule
 from distlint.starting.one_process import in_branch_of_one_process, is_replaced

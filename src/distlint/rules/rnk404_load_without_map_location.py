@@ -124,8 +124,8 @@ from distlint.devices.trained import is_beside_optimizer, is_of_training
 from distlint.facts import Call
 from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.places import is_program
+from distlint.places.rank_zero import comes_with_rank_zero
 from distlint.project import Function, Module, Scope
-from distlint.rank_zero import comes_with_rank_zero
 from distlint.rules import rule
 from distlint.spmd.spawned import is_beside_spawn, spawned_in
 from distlint.starting.programs_of_one import is_named_for_one, names_itself_rank_zero

@@ -57,7 +57,7 @@ from distlint.devices.barriers import guessing
 from distlint.facts import source_of
 from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.project import Module
-from distlint.requirement import parts
+from distlint.repository.requirement import parts
 from distlint.rules import rule
 from distlint.survey import Survey
 

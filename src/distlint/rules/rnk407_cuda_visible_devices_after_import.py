@@ -51,8 +51,8 @@ from distlint.devices.bare import bare_device
 from distlint.devices.visible import Restriction, always_runs, restrictions, runs_before
 from distlint.facts import Attribute, Call, Constant, Expression, Import, Name
 from distlint.finding import Alarm, Confidence, Evidence, Severity, Span
-from distlint.order import has_role
 from distlint.places import Place, call_of, calls_in
+from distlint.places.order import has_role
 from distlint.project import Class, External, Function, Module, Scope, public_name, resolve_all
 from distlint.project.bindings import Assigned
 from distlint.rules import rule

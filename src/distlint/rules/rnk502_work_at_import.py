@@ -66,8 +66,8 @@ from pathlib import Path
 
 from distlint import facts, knowledge
 from distlint.finding import Alarm, Confidence, Evidence, Severity
-from distlint.order import has_role
 from distlint.places import is_program
+from distlint.places.order import has_role
 from distlint.project import Module, full_name
 from distlint.rules import rule
 from distlint.starting.importing import Kind, Work

@@ -60,8 +60,8 @@ from distlint.finding import Alarm, Evidence, Severity, Span
 from distlint.models.optimizers import builds, may_build, models_of
 from distlint.models.wrapped import REPLACING, Wrap
 from distlint.models.wrapping import unchained
-from distlint.order import exclude_each_other
 from distlint.places import Place, calls_in
+from distlint.places.order import exclude_each_other
 from distlint.project import Function, Module, Scope, ScopeOwner, public_name, resolve_all
 from distlint.project.bindings import Assigned
 from distlint.rules import rule

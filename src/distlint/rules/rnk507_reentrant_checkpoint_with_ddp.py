@@ -68,8 +68,8 @@ from distlint.facts import Call, Constant, Expression
 from distlint.finding import Alarm, Evidence, Severity
 from distlint.models.inner_models import inner_class
 from distlint.models.wrapped import Wrap
-from distlint.order import exclude_each_other
 from distlint.places import Place, call_of, calls_in, tests_above
+from distlint.places.order import exclude_each_other
 from distlint.project import Class, Function, Module, public_name, resolve_all
 from distlint.rules import rule
 from distlint.survey import Survey

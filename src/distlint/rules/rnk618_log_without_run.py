@@ -64,10 +64,10 @@ from collections.abc import Iterator
 from distlint import facts
 from distlint.facts import Attribute, Boolean, Expression, Name
 from distlint.finding import Alarm, Evidence, Severity
-from distlint.order import Order
 from distlint.places import Place, call_of, calls_in, is_tried, outcomes
+from distlint.places.order import Order
+from distlint.places.rank_zero import comes_with_rank_zero, only_rank_zero
 from distlint.project import Function, Module, Scope, public_name, resolve_all
-from distlint.rank_zero import comes_with_rank_zero, only_rank_zero
 from distlint.rules import rule
 from distlint.survey import Survey
 

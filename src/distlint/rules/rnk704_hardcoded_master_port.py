@@ -57,8 +57,8 @@ from distlint import facts, knowledge
 from distlint.facts import Call, Constant, Expression, Name
 from distlint.finding import Alarm, Confidence, Severity, Span
 from distlint.knowledge import starting
-from distlint.order import has_role
 from distlint.places import Place, call_of, calls_in, distinct_calls, tests_above
+from distlint.places.order import has_role
 from distlint.project import Function, Module, resolve_all
 from distlint.project.bindings import Assigned
 from distlint.rules import rule

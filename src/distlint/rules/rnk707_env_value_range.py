@@ -54,7 +54,7 @@ from collections.abc import Iterator
 from distlint import knowledge
 from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.knowledge import VariableEntry
-from distlint.order import exclude_each_other
+from distlint.places.order import exclude_each_other
 from distlint.project import Module
 from distlint.rules import rule
 from distlint.starting.variables import Setting, settings

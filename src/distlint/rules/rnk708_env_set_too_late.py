@@ -52,8 +52,8 @@ from distlint import facts, knowledge
 from distlint.facts import Call, Import
 from distlint.finding import Alarm, Evidence, Severity, Span
 from distlint.knowledge import starting
-from distlint.order import exclude_each_other, has_role
 from distlint.places import Place, call_of, calls_in, tests_above
+from distlint.places.order import exclude_each_other, has_role
 from distlint.project import Module, public_name, resolve_all
 from distlint.rules import rule
 from distlint.starting.variables import settings, settings_in

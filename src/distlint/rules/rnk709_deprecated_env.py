@@ -54,7 +54,7 @@ from distlint import knowledge
 from distlint.finding import Alarm, Confidence, Severity
 from distlint.knowledge import VariableEntry
 from distlint.project import Module
-from distlint.requirement import parts
+from distlint.repository.requirement import parts
 from distlint.rules import rule
 from distlint.starting.variables import Setting, settings
 from distlint.survey import Survey

@@ -55,9 +55,9 @@ import re
 from collections.abc import Iterator
 
 from distlint import facts
+from distlint.calls.launchers import launches
 from distlint.facts import Constant, Expression
 from distlint.finding import Alarm, Evidence, Severity
-from distlint.launchers import launches
 from distlint.places import Place, call_of, calls_in
 from distlint.project import Function, Module, public_name, resolve_all
 from distlint.rules import rule

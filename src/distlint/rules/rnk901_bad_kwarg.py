@@ -70,13 +70,13 @@ from distlint.kinds.calls import by_name
 from distlint.kinds.dropped import misplaced
 from distlint.knowledge import VersionEntry
 from distlint.models.layer_classes import wrong_layers
+from distlint.places.versions import calls_of, falls_back, hides_type_errors, imported_since, is_asked_for
 from distlint.project import Function, Module
-from distlint.requirement import parts
+from distlint.repository.requirement import parts
 from distlint.rules import rule
 from distlint.settings import Settings
-from distlint.spelling import meant
+from distlint.settings.spelling import meant
 from distlint.survey import Survey
-from distlint.versions import calls_of, falls_back, hides_type_errors, imported_since, is_asked_for
 
 #: The first of the versions of which a project that says nothing may well have an older one.
 _RECENT = (2, 9)

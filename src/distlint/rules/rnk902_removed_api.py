@@ -51,12 +51,12 @@ from functools import cache
 from distlint import knowledge
 from distlint.finding import Alarm, Severity
 from distlint.knowledge import VersionEntry
+from distlint.places.versions import imports, is_asked_for, is_tried, uses
 from distlint.project import Module
-from distlint.requirement import parts
+from distlint.repository.requirement import parts
 from distlint.rules import rule
 from distlint.settings import Settings
 from distlint.survey import Survey
-from distlint.versions import imports, is_asked_for, is_tried, uses
 
 _PACKAGE = "torch.distributed."
 _PREFIXES = ("get_", "is_")

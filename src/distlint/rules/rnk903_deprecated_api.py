@@ -38,10 +38,10 @@ from collections.abc import Iterator
 from distlint import knowledge
 from distlint.finding import Alarm, Severity, Span
 from distlint.knowledge import VersionEntry
+from distlint.places.versions import imports, is_asked_for, is_tried, uses
 from distlint.project import Module
 from distlint.rules import rule
 from distlint.survey import Survey
-from distlint.versions import imports, is_asked_for, is_tried, uses
 
 
 @rule("RNK903", "deprecated-api", severity=Severity.HYGIENE, needs="file", default=False, in_tests=True)

@@ -7,8 +7,8 @@ from functools import cached_property
 from pathlib import Path
 
 from distlint.finding import Confidence, Severity
-from distlint.guides import Started, started
-from distlint.requirement import begins_with, is_packaged, parts, stays_below
+from distlint.repository.guides import Started, started
+from distlint.repository.requirement import begins_with, is_packaged, parts, stays_below
 
 
 @dataclass(frozen=True)

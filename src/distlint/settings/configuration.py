@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from distlint.requirement import required
+from distlint.repository.requirement import required
 from distlint.settings import Settings, files, keys
 from distlint.settings.files import SettingsError
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from distlint.settings.keys import KEYS, Unfit, nearest_key
-from distlint.spelling import on_one_line
+from distlint.settings.spelling import on_one_line
 
 OWN_FILE = "distlint.toml"
 SHARED_FILE = "pyproject.toml"

@@ -13,7 +13,7 @@ from typing import NamedTuple, TypeVar
 
 from distlint.finding import Confidence, Severity
 from distlint.selection import EVERYTHING
-from distlint.spelling import did_you_mean, on_one_line
+from distlint.settings.spelling import did_you_mean, on_one_line
 
 Choice = TypeVar("Choice", bound=Enum)
 

@@ -14,7 +14,7 @@ from distlint.project import roots as places
 from distlint.project.resolve import member, module_member
 from distlint.settings import Settings
 from distlint.settings.keys import DEFAULT_MODEL_FOLDERS, DEFAULT_SRC
-from distlint.spelling import nearest, on_one_line
+from distlint.settings.spelling import nearest, on_one_line
 
 #: A definition with its indent, a value at the top level, an attribute of an instance.
 _DEFINITION = re.compile(

@@ -14,8 +14,8 @@ import warnings
 from collections.abc import Callable
 from functools import cache
 
-from distlint.collector import collector_paused
 from distlint.facts import BodyLines, Problem
+from distlint.runtime.collector import collector_paused
 
 #: A text longer than this is generated; parsing it would take minutes and gigabytes.
 LARGEST_TEXT = 5_000_000

@@ -8,8 +8,8 @@ from distlint import facts
 from distlint.facts import FunctionDef, Statement
 from distlint.finding import Span
 from distlint.places import call_of, calls_in
+from distlint.places.rank_zero import only_rank_zero
 from distlint.project import Function, Module, Scope, full_name
-from distlint.rank_zero import only_rank_zero
 
 _KEEPERS = frozenset(("functools.cache", "functools.lru_cache"))
 

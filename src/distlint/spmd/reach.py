@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from distlint import facts, knowledge
 from distlint.facts import Expression
-from distlint.handing import Handing
-from distlint.order import Order
+from distlint.places.handing import Handing
+from distlint.places.order import Order
 from distlint.project import Class, Function, Module, Project, ScopeOwner, Symbol, resolve_all
 from distlint.project.bindings import Assigned, Imported
 from distlint.project.mentions import CALLED, asked, methods_of

@@ -8,9 +8,9 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from distlint import facts, knowledge
+from distlint.calls.launchers import launches
 from distlint.facts import Parameter
 from distlint.knowledge import Entry
-from distlint.launchers import launches
 from distlint.places import Place, call_of, calls_in
 from distlint.project import Function, Module, Project, public_name, resolve_all
 from distlint.remembering import remembered

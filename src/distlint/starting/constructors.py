@@ -16,8 +16,8 @@ from distlint.flow.paths import Passed, Questions, walk
 from distlint.models.optimizers import is_optimizer
 from distlint.models.wrapped import Wrapped
 from distlint.models.wrapping import Wrapping
-from distlint.order import Order
 from distlint.places import call_place
+from distlint.places.order import Order
 from distlint.project import Class, Function, Instance, Project, Symbol, public_name, resolve_all
 from distlint.remembering import Memory
 

@@ -11,8 +11,8 @@ from distlint import facts, knowledge
 from distlint.facts import Assign, Call, Expression, Return, Sequence
 from distlint.finding import Span
 from distlint.knowledge import starting
-from distlint.order import exclude_each_other, is_in_program, leaves_before
 from distlint.places import Place, call_of, calls_in, tests_above
+from distlint.places.order import exclude_each_other, is_in_program, leaves_before
 from distlint.project import External, Function, Module, Project, public_name, resolve_all
 from distlint.remembering import Memory, leads_to, remembered
 

@@ -10,8 +10,8 @@ from distlint import facts
 from distlint.facts import Call, Expression, is_none, source_of
 from distlint.finding import Span
 from distlint.kinds import Kinds
-from distlint.order import Order, is_in_program
 from distlint.places import call_of, tests_above
+from distlint.places.order import Order, is_in_program
 from distlint.project import Function, Instance, Module, public_name, resolve_all
 from distlint.spmd.kind import LOCAL, What
 from distlint.spmd.tree import WORLD

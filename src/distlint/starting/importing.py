@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from distlint import facts, knowledge
 from distlint.facts import Attribute, Boolean, Call, Conditional, Expression, If, Return, Statement, Try, While
-from distlint.order import Order
 from distlint.places import Place, calls_in
+from distlint.places.order import Order
 from distlint.project import External, Function, Module, resolve_all
 from distlint.remembering import Memory
 

@@ -11,8 +11,8 @@ from distlint.facts import Assign, Attribute, Call, Constant, Expression, Name, 
 from distlint.kinds.calls import by_name
 from distlint.kinds.sinks import sinks_of
 from distlint.knowledge import starting
-from distlint.order import has_role
 from distlint.places import Place, call_of, calls_in
+from distlint.places.order import has_role
 from distlint.project import Function, Module, Project, Scope, resolve_all
 from distlint.project.bindings import Assigned
 from distlint.remembering import Memory

@@ -6,12 +6,13 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from distlint import environ, facts
+from distlint import facts
 from distlint.facts import Assign, Call, Constant, Expression, Sequence, Subscript, Text, source_of
-from distlint.order import is_in_program
 from distlint.places import Place, places, tests_above
+from distlint.places.order import is_in_program
 from distlint.project import Class, Function, Module, Scope
 from distlint.spmd.spawned import is_spawned
+from distlint.starting import environ
 from distlint.starting.variables import GPU_VARIABLES, child_starters
 
 _RANKS = ("RANK", "LOCAL_RANK")

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from pathlib import PurePath
 
-from distlint import environ, facts
+from distlint import facts
 from distlint.facts import Call, Constant, Expression, Name
 from distlint.places import call_of, calls_in
 from distlint.project import Function, Module, Scope, resolve_all
+from distlint.starting import environ
 
 #: Addresses of the machine that a process runs on.
 THIS_MACHINE = ("localhost", "127.0.0.1")

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import re
 
+from distlint.calls.launchers import is_on_this_machine, launches
 from distlint.knowledge import starting
-from distlint.launchers import is_on_this_machine, launches
 from distlint.places import call_of
 from distlint.project import Module, Project
 from distlint.remembering import remembered

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 
-from distlint import environ, facts
+from distlint import facts
 from distlint.facts import Assign, Compare, Constant, Expression, If, Statement, Unary
 from distlint.places import Place, outcomes
 from distlint.project import Scope
 from distlint.project.one_form import plain
 from distlint.remembering import remembered
+from distlint.starting import environ
 
 #: Numbers of processes, by the last word of their names; and questions that are true with several of them.
 _SIZE = re.compile(

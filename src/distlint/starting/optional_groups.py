@@ -16,8 +16,8 @@ from distlint import facts, knowledge
 from distlint.facts import Call, Expression
 from distlint.finding import Span
 from distlint.flow.paths import Questions, walk
-from distlint.order import Order
 from distlint.places import Place, call_of, calls_in
+from distlint.places.order import Order
 from distlint.project import External, Function, Module, Scope, public_name, resolve_all
 from distlint.remembering import Memory, remembered
 from distlint.starting.early_ranks import EarlyRanks, frameworks

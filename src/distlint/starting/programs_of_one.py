@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from distlint import environ, facts, knowledge
+from distlint import facts, knowledge
 from distlint.facts import (
     Assign,
     Attribute,
@@ -26,6 +26,7 @@ from distlint.knowledge import starting
 from distlint.places import Place, call_of, calls_in, is_main_guard, is_program, places, reads
 from distlint.project import Function, Module, Scope, public_name, resolve_all
 from distlint.remembering import remembered
+from distlint.starting import environ
 from distlint.starting.roles import STARTING, calls_role, is_alone, speaks_of_processes
 
 #: What runs a program in as many processes as it is given devices.

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from distlint import facts, knowledge
+from distlint.calls.ruled_out import is_ruled_out
 from distlint.facts import Call, Constant
 from distlint.knowledge import Entry
 from distlint.places import call_of, calls_in, places
 from distlint.project import Function, Module, Scope, ScopeOwner, public_name, resolve_all
-from distlint.ruled_out import is_ruled_out
 
 _PROCESS_ROLES = (
     "init", "spawn", "wrap", "collective", "group", "rank", "predicate", "one-rank", "rank-first", "shard",

@@ -7,10 +7,10 @@ several processes, and pass one over, that one mostly runs alone: of 93 judged a
 
 from __future__ import annotations
 
-from distlint import guides
 from distlint.knowledge import starting
 from distlint.project import Module, Project
 from distlint.remembering import remembered
+from distlint.repository import guides
 from distlint.settings import Settings
 from distlint.starting.launching import Launching
 

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from distlint import environ, facts
+from distlint import facts
 from distlint.facts import (
     Argument,
     Assign,
@@ -30,6 +30,7 @@ from distlint.places import Place, call_of, calls_in, places
 from distlint.project import Function, Module, Scope
 from distlint.project.bindings import Assigned
 from distlint.remembering import remembered
+from distlint.starting import environ
 
 #: How the names begin that the rules ask about: functions that have none, and say nothing of the environment of the
 #: process, are not walked.

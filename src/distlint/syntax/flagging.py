@@ -13,9 +13,9 @@ from itertools import chain
 
 import libcst as cst
 
-from distlint.collector import collector_paused
 from distlint.facts import Constant, ModuleFacts, Text
 from distlint.finding import Span
+from distlint.runtime.collector import collector_paused
 from distlint.source.slices import body_text, first_line, skeleton_text, tree_of
 from distlint.syntax.from_ast import Reading, TooDeep
 from distlint.syntax.lower import Unpaired, lower

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from distlint.bits import numbers, picked
-from distlint.project import Project
+from distlint.project.bits import numbers, picked
 from distlint.project.known import Silent, Source
+from distlint.project.project import Project
 from distlint.project.questions import Answer, Answers, Aspect, Question
 
 

@@ -15,8 +15,8 @@ from itertools import islice
 from distlint import facts
 from distlint.facts import Assign, Attribute, Boolean, Call, Compare, Constant, Expression, If, Name, Statement, Unary
 from distlint.finding import Alarm, Confidence, Span
-from distlint.order import Order
 from distlint.places import Place, call_of, calls_in
+from distlint.places.order import Order
 from distlint.project import External, Function, Module, ScopeOwner, Symbol, resolve_all
 from distlint.project.one_form import plain
 from distlint.project.symbols import may_be_own

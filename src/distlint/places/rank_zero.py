@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from distlint import facts, knowledge
 from distlint.facts import Attribute, Call, Constant, Expression, Unary
-from distlint.places import Place, outcomes
+from distlint.places.place import Place, outcomes
 from distlint.project import External, Function, ScopeOwner, resolve_all
 
 if TYPE_CHECKING:
-    from distlint.order import Order
+    from distlint.places.order import Order
 
 #: How far the callers of a function are asked for.
 _CALLERS = 2

@@ -10,9 +10,9 @@ import re
 from collections.abc import Iterator
 
 from distlint import facts
+from distlint.excuses.older_lightning import is_only_in_newer
 from distlint.facts import Boolean, Expression
 from distlint.finding import Confidence
-from distlint.older_lightning import is_only_in_newer
 from distlint.places import call_of, calls_in
 from distlint.project import Function, Module, Scope
 from distlint.project.nested import nested

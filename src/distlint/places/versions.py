@@ -10,10 +10,10 @@ from distlint import facts, knowledge
 from distlint.facts import Attribute, Call, Expression, Handler, If, Import, Name, Statement, Try
 from distlint.finding import Span
 from distlint.knowledge import tables
-from distlint.places import Place, call_of, calls_in, places, tests_above
+from distlint.places.place import Place, call_of, calls_in, places, tests_above
 from distlint.project import Class, External, Function, Module, Scope, ScopeOwner, resolve_all
 from distlint.project.bindings import Assigned
-from distlint.requirement import parts
+from distlint.repository.requirement import parts
 
 #: What the test says that asks for a version, or whether something is there.
 _ASKS = re.compile(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from distlint import knowledge
 from distlint.project import External, Module, Project, public_name, resolve_all
 from distlint.remembering import remembered
-from distlint.requirement import parts
+from distlint.repository.requirement import parts
 from distlint.settings import Settings
 from distlint.starting.programs_of_one import trainers
 

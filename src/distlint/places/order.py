@@ -11,9 +11,9 @@ from itertools import islice
 from typing import NamedTuple
 
 from distlint import facts, knowledge
+from distlint.calls.launchers import launches
 from distlint.facts import Call, Expression
-from distlint.launchers import launches
-from distlint.places import Place, call_of, calls_in, is_main_guard
+from distlint.places.place import Place, call_of, calls_in, is_main_guard
 from distlint.project import Class, External, Function, Module, Project, Scope, public_name, resolve_all, roots
 from distlint.project.bindings import Imported
 from distlint.project.symbols import may_be_own

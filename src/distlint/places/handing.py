@@ -26,8 +26,8 @@ from distlint.facts import (
     Name,
     Parameter,
 )
-from distlint.order import ASKS, MOST_FILES, Order
-from distlint.places import Place, call_of, calls_in, place_of, places, tests_passed
+from distlint.places.order import ASKS, MOST_FILES, Order
+from distlint.places.place import Place, call_of, calls_in, place_of, places, tests_passed
 from distlint.project import Class, Function, Instance, Module, Scope, ScopeOwner, resolve_all
 from distlint.project.bindings import Assigned, Definition, Imported, stored_by
 from distlint.project.resolve import annotated

@@ -24,9 +24,9 @@ from distlint.facts import (
     is_expression,
 )
 from distlint.finding import Span
-from distlint.misfitting import is_misfit
 from distlint.project import Scope
-from distlint.unbound import forgotten
+from distlint.reachability.misfitting import is_misfit
+from distlint.reachability.unbound import forgotten
 
 
 def reads_unbound_ahead(scope: Scope, span: Span) -> bool:

@@ -8,13 +8,13 @@ from contextlib import suppress
 from functools import cache
 
 from distlint import facts
-from distlint.ending import calls_in_vain_ahead, reads_unbound_ahead
 from distlint.files.insisting import insists_around
 from distlint.finding import Alarm, Confidence, Span
 from distlint.kinds import Kinds
-from distlint.order import Order
 from distlint.places import Place, call_of, outcomes, places, tests_passed
+from distlint.places.order import Order
 from distlint.project import Function, Module, Scope
+from distlint.reachability.ending import calls_in_vain_ahead, reads_unbound_ahead
 from distlint.remembering import remembered
 from distlint.settings import Settings
 from distlint.spmd.callers import is_come_to, is_skipped

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from distlint import facts, knowledge
+from distlint.calls.ruled_out import constructors, is_ruled_out
 from distlint.facts import Call, Constant, Expression
 from distlint.knowledge import Entry
 from distlint.project import ScopeOwner, public_name, resolve_all
-from distlint.ruled_out import constructors, is_ruled_out
 
 #: The parameters that count nodes, and the one without which processes are joined that others have started.
 _NODES = frozenset(("nnodes", "num_nodes", "num_machines"))
