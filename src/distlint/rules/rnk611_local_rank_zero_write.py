@@ -56,6 +56,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from distlint.files.per_node import once_per_node
 from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.project import Module
 from distlint.rules import rule
@@ -71,7 +72,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     seen: set[Site] = set()
     one_node = survey.one_node
     is_open = one_node.is_started_on_one(module) or one_node.is_refused_to_several(module)
-    for test, touch in survey.files.once_per_node(module, *_DONE):
+    for test, touch in once_per_node(survey.files, module, *_DONE):
         if test in seen:
             continue
         seen.add(test)
