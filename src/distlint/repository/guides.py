@@ -166,8 +166,8 @@ def started(root: Path) -> Started:
         found = _commands(joined)
         if found:
             several = _MACHINES.search(_starts().sub("", joined)) is not None
-            told_one = asks_one and not several
-            launches.update(dict.fromkeys(_launches(found, several, told_one, joined, path, root)))
+            on_one = False if several else asks_one or None
+            launches.update(dict.fromkeys(_launches(found, on_one, joined, path, root)))
         for line in joined.split("\n"):
             if "python" in line and _TELLS.search(line) is not None:
                 told.update(_program(match, path.parent, root) for match in _PROGRAM.finditer(line))
@@ -240,29 +240,27 @@ def _unsaid() -> re.Pattern[str]:
     )
 
 
-def _launches(
-    commands: list[str], several: bool, told_one: bool, joined: str, path: Path, root: Path
-) -> Iterator[Launch]:
+def _launches(commands: list[str], on_one: bool | None, joined: str, path: Path, root: Path) -> Iterator[Launch]:
     """What the commands in a guide say; where a script has no program beside the launcher, which a variable may hold,
     all of its programs count."""
     for command in commands:
-        launch = _launch(command, several, told_one, path.parent, root)
+        launch = _launch(command, on_one, path.parent, root)
         yield launch
         if not launch.program and _SCRIPT.search(path.name) is not None:
             for match in _PROGRAM.finditer(joined):
                 yield launch._replace(program=_program(match, path.parent, root))
 
 
-def _launch(command: str, several: bool, told_one: bool, folder: Path, root: Path) -> Launch:
-    """What a command in a guide says; ``several``: what stands around the commands there speaks of several machines;
-    ``told_one``: or asks for one."""
+def _launch(command: str, on_one: bool | None, folder: Path, root: Path) -> Launch:
+    """What a command in a guide says; ``on_one``: whether what stands around the commands there asks for one machine
+    (True) or speaks of several (False), if it says anything."""
     named = _PROGRAM.search(command)
     program = _program(named, folder, root) if named is not None else ""
     if _unsaid().search(command) is not None:
         return Launch(program, None)
-    says_one = told_one or _STANDALONE.search(command) is not None
+    says_one = on_one or _STANDALONE.search(command) is not None
     machines = _MACHINES.search(_FIRST.sub("", command) if says_one else command) is not None
-    is_on_one = says_one and not (several or machines)
+    is_on_one = says_one and on_one is not False and not machines
     is_alone = _ALONE.search(command) is not None and not machines
     return Launch(program, is_on_one, _ELSEWHERE.search(command) is not None, is_alone)
 
