@@ -219,10 +219,10 @@ def _outcome(test: Expression, scope: Function) -> bool | None:
 def _constant(expression: Expression, scope: Function) -> Constant | None:
     """The constant that a variable of the function holds from its one assignment on."""
     name = expression.id if isinstance(expression, facts.Name) else ""
-    known = scope.bindings.names.get(name, ())
-    if len(known) != 1 or name in scope.bindings.outer or not isinstance(known[0], Assigned) or known[0].position:
+    only = scope.bindings.only(name)
+    if name in scope.bindings.outer or not isinstance(only, Assigned) or only.position:
         return None
-    return known[0].value if isinstance(known[0].value, Constant) else None
+    return only.value if isinstance(only.value, Constant) else None
 
 
 def _creates_group(function: Function) -> bool:

@@ -170,8 +170,8 @@ def _in_scope(scope: Scope, given: _Given) -> Iterator[Missing]:
 def _given_by(scope: Scope, given: _Given) -> dict[str, tuple[Expression, bool]]:
     """The variables of a scope that hold what such a function gives back, and nothing else."""
     found: dict[str, tuple[Expression, bool]] = {}
-    for name, definitions in scope.bindings.names.items() if given else ():
-        only = definitions[0] if len(definitions) == 1 else None
+    for name in scope.bindings.names if given else ():
+        only = scope.bindings.only(name)
         value = only.value if isinstance(only, Assigned) else None
         if isinstance(only, Assigned) and isinstance(value, facts.Call):
             called = (symbol for symbol in resolve_all(value.function, scope) if isinstance(symbol, Function))

@@ -36,8 +36,8 @@ def used_unfound(module: Module, reach: Reach) -> Iterator[Unfound]:
     for function in dict.fromkeys(map(module.function_on, lines)):
         if function is None or "yield" in function.words or function.is_test or not reach.communicates(function):
             continue
-        for name, definitions in function.bindings.names.items():
-            only = definitions[0] if len(definitions) == 1 and name not in function.bindings.outer else None
+        for name in function.bindings.names:
+            only = function.bindings.only(name) if name not in function.bindings.outer else None
             if isinstance(only, Assigned) and not only.position and only.value is not None:
                 found = _used_behind(name, only.value, function)
                 if found is not None:

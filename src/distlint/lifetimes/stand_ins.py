@@ -67,14 +67,9 @@ def _use(place: Place, scope: Scope) -> OfStandIn | None:
 def _is_run(expression: Expression, scope: Scope) -> bool:
     """Whether an expression is the run of a logger, or a name for it."""
     if isinstance(expression, Name):
-        definitions = scope.bindings.names.get(expression.id, ())
-        values = [d.value for d in definitions if isinstance(d, Assigned) and not d.position]
-        return (
-            len(definitions) == 1
-            and len(values) == 1
-            and isinstance(values[0], Attribute)
-            and _is_run(values[0], scope)
-        )
+        only = scope.bindings.only(expression.id)
+        held = only.value if isinstance(only, Assigned) and not only.position else None
+        return isinstance(held, Attribute) and _is_run(held, scope)
     if not isinstance(expression, Attribute) or expression.attr != "experiment":
         return False
     logger = expression.value

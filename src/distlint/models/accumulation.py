@@ -90,10 +90,8 @@ def _is_same(one: Expression, other: Expression) -> bool:
 
 def _stands_for(expression: Expression, place: Place) -> Expression:
     """What a variable is given, if it is given one thing only."""
-    known = place.scope.bindings.names.get(expression.id, ()) if isinstance(expression, Name) else ()
-    if len(known) == 1 and isinstance(known[0], Assigned) and not known[0].position:
-        return known[0].value
-    return expression
+    only = place.scope.bindings.only(expression.id) if isinstance(expression, Name) else None
+    return only.value if isinstance(only, Assigned) and not only.position else expression
 
 
 def _goes_back_behind(place: Place, scope: Scope) -> bool:

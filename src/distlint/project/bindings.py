@@ -74,6 +74,11 @@ class Bindings(NamedTuple):
     stars: tuple[Imported, ...]
     outer: frozenset[str]
 
+    def only(self, name: str) -> Definition | None:
+        """The one definition that a name has here; None if there are several, or none."""
+        known = self.names.get(name, ())
+        return known[0] if len(known) == 1 else None
+
 
 def self_assignments(method: Function) -> list[tuple[str, Assigned]]:
     """``self.name = value`` in a method, in source order, element-wise for tuples."""

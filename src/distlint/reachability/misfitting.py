@@ -30,10 +30,9 @@ def _only_function(called: facts.Expression, scope: Scope) -> Function | None:
 
 @remembered
 def _only(module: Module, name: str) -> Function | None:
-    definitions = module.bindings.names.get(name, ())
-    if len(definitions) != 1 or module.bindings.stars or name in module.sharing or module.has("globals(", "exec("):
+    definition = module.bindings.only(name)
+    if definition is None or module.bindings.stars or name in module.sharing or module.has("globals(", "exec("):
         return None
-    (definition,) = definitions
     if isinstance(definition, Function):
         return definition if not definition.definition.decorators else None
     if not isinstance(definition, Imported) or definition.name is None:

@@ -151,8 +151,8 @@ def _datasets(loader: Loader) -> tuple[Class, ...]:
 def _tensors(data: Expression | None, place: Place) -> tuple[Expression, ...]:
     """The tensors that a `TensorDataset` is made of."""
     if isinstance(data, Name):
-        values = place.scope.bindings.names.get(data.id, ())
-        data = values[0].value if len(values) == 1 and isinstance(values[0], Assigned) else None
+        only = place.scope.bindings.only(data.id)
+        data = only.value if isinstance(only, Assigned) else None
     if not isinstance(data, Call) or facts.last_name(data.function) != "TensorDataset":
         return ()
     return tuple(given.value for given in data.arguments if not given.star and given.keyword is None)

@@ -211,8 +211,7 @@ def _only_value(expression: Expression, scope: ScopeOwner) -> Expression | None:
     """What a variable of the function is given, if it is given one thing only; another expression as it stands."""
     if not isinstance(expression, Name):
         return expression
-    known = scope.bindings.names.get(expression.id, ())
-    only = known[0] if len(known) == 1 else None
+    only = scope.bindings.only(expression.id)
     return only.value if isinstance(only, Assigned) and not only.position else None
 
 

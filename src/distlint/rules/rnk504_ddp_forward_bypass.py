@@ -283,10 +283,10 @@ def _is_of_wrapper(name: str, wrap: Wrap) -> bool:
 
 def _alias(name: str, scope: Scope) -> str | None:
     """What a variable is another name of, if it is assigned once."""
-    definitions = scope.bindings.names.get(name, ())
-    if len(definitions) != 1 or not isinstance(definitions[0], Assigned) or definitions[0].position:
+    only = scope.bindings.only(name)
+    if not isinstance(only, Assigned) or only.position:
         return None
-    return facts.dotted(definitions[0].value) or _unwrapped(definitions[0].value, scope)
+    return facts.dotted(only.value) or _unwrapped(only.value, scope)
 
 
 def _unwrapped(expression: Expression, scope: Scope) -> str | None:

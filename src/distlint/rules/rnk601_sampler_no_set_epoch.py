@@ -138,8 +138,7 @@ def _is_plain_loader(loader: Expression, scope: Scope) -> bool:
     if not isinstance(loader, Name):
         return False
     home = scope if loader.id in scope.bindings.names else scope.module
-    known = home.bindings.names.get(loader.id, ())
-    symbols = resolve_all(loader, scope) if len(known) == 1 and isinstance(known[0], Assigned) else ()
+    symbols = resolve_all(loader, scope) if isinstance(home.bindings.only(loader.id), Assigned) else ()
     names = {s.of.name if isinstance(s, Instance) and isinstance(s.of, External) else "" for s in symbols}
     return names == {_LOADER}
 

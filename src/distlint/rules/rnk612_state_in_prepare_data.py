@@ -142,9 +142,8 @@ def _is_held(expression: Expression, method: Function, depth: int) -> bool:
         return False
     if expression.id == method.first_parameter:
         return True
-    definitions = method.bindings.names.get(expression.id, ())
-    values = [d.value for d in definitions if isinstance(d, Assigned) and not d.position]
-    return len(values) == 1 == len(definitions) and values[0] is not None and _is_held(values[0], method, depth + 1)
+    only = method.bindings.only(expression.id)
+    return isinstance(only, Assigned) and not only.position and _is_held(only.value, method, depth + 1)
 
 
 def _readers(kept: Attribute, owner: Class, method: Function, survey: Survey) -> tuple[Function, ...]:

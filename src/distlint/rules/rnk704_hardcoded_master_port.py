@@ -187,8 +187,8 @@ def _meets_at_drawn_port(place: Place, method: Expression) -> bool:
 
 def _one_step_back(name: Name, scope: Function) -> list[Expression]:
     """What the only assignment of a variable gives it."""
-    bound = scope.bindings.names.get(name.id, ())
-    return [d.value for d in bound if isinstance(d, Assigned) and d.value is not None] if len(bound) == 1 else []
+    only = scope.bindings.only(name.id)
+    return [only.value] if isinstance(only, Assigned) else []
 
 
 def _draws(call: Call, scope: Function) -> bool:

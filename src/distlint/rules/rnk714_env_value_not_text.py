@@ -137,8 +137,8 @@ def _type_of_all_given(name: Name, function: object, survey: Survey, left: int) 
     """The one type of all that callers hand over for a parameter that has no default."""
     if not isinstance(function, Function):
         return None
-    bound = function.bindings.names.get(name.id, ())
-    if len(bound) != 1 or not isinstance(bound[0], Parameter) or bound[0].default is not None:
+    only = function.bindings.only(name.id)
+    if not isinstance(only, Parameter) or only.default is not None:
         return None
     callers = survey.order.callers(function)
     if survey.order.is_spawned(function) or not survey.order.are_all_seen(function):

@@ -131,8 +131,7 @@ def _unfit(name: str, place: Place, module: Module) -> Iterator[Alarm]:
 def _form(value: Expression, scope: ScopeOwner) -> tuple[str | None, Expression | None]:
     """The form of a value, and what shows it; None where that is not certain."""
     if isinstance(value, Name):
-        known = () if isinstance(scope, Class) else scope.bindings.names.get(value.id, ())
-        only = known[0] if len(known) == 1 else None
+        only = None if isinstance(scope, Class) else scope.bindings.only(value.id)
         if not isinstance(only, Assigned) or only.position or only.value is None or isinstance(only.value, Name):
             return None, None
         return _form(only.value, scope)

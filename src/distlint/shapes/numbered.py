@@ -60,10 +60,10 @@ def _is_doubtful(block: tuple[Statement, ...], scope: Scope) -> bool:
 def _number_asked_for(test: Expression, scope: Scope) -> tuple[str, int] | None:
     """How a test asks for a rank, and for which: ``rank == 0``, also under a name."""
     if isinstance(test, Name):
-        definitions = scope.bindings.names.get(test.id, ())
-        if len(definitions) != 1 or not isinstance(definitions[0], Assigned) or definitions[0].position:
+        only = scope.bindings.only(test.id)
+        if not isinstance(only, Assigned) or only.position:
             return None
-        test = definitions[0].value
+        test = only.value
     if not isinstance(test, Compare) or test.operators != ("==",) or not tells_sides(test, scope):
         return None
     sides = (test.left, test.comparators[0])

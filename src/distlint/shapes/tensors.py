@@ -127,10 +127,10 @@ class Reading:
         module = self.scope.module
         if isinstance(self.scope, Function) and name in self.scope.bindings.names:
             return None
-        known = module.bindings.names.get(name, ())
-        if len(known) != 1 or not isinstance(known[0], Assigned) or not isinstance(known[0].value, Constant):
+        only = module.bindings.only(name)
+        if not isinstance(only, Assigned) or not isinstance(only.value, Constant):
             return None
-        return known[0].value.value if type(known[0].value.value) is int else None
+        return only.value.value if type(only.value.value) is int else None
 
     def tensor(self, expression: Expression | None, names: Names) -> Tensor | None:
         """What is known of a tensor; None if nothing is."""
@@ -222,8 +222,8 @@ class Reading:
     def _scalar(self, expression: Expression) -> str:
         """The element type of a single number (``number`` if it may be of any); empty if it may be a list."""
         if isinstance(expression, facts.Name) and isinstance(self.scope, Function):
-            known = self.scope.bindings.names.get(expression.id, ())
-            return _promised(known[0]) if len(known) == 1 and isinstance(known[0], facts.Parameter) else ""
+            only = self.scope.bindings.only(expression.id)
+            return _promised(only) if isinstance(only, facts.Parameter) else ""
         return _scalar(expression)
 
     def _stacked(self, parts: Expression, names: Names) -> Tensor | None:

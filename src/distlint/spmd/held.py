@@ -133,8 +133,7 @@ class Held:
         from distlint.spmd.frames import Frame
         from distlint.spmd.interpreter import Interpreter, TooLarge
 
-        definitions = module.bindings.names.get(name, ())
-        definition = definitions[0] if len(definitions) == 1 else None
+        definition = module.bindings.only(name)
         if isinstance(definition, Imported) and definition.name is not None:
             source = self.reach.project.imported_module(definition, module)
             return self.of_module(source, definition.name) if source not in (None, module) else None

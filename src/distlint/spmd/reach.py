@@ -194,8 +194,7 @@ class Reach:
 
     def varies(self, module: Module, name: str) -> bool:
         """Whether a module-level variable differs between ranks."""
-        definitions = module.bindings.names.get(name, ())
-        if len(definitions) != 1 or not isinstance(definitions[0], (Assigned, Imported)):
+        if not isinstance(module.bindings.only(name), (Assigned, Imported)):
             return False
         value = self.held.of_module(module, name)
         return value is not None and bool(coordinates(value.term))

@@ -106,8 +106,8 @@ def _made_of(value: Expression, scope: Function) -> list[Place]:
 
 
 def _only(name: str, scope: Function) -> Assigned | None:
-    bound = scope.bindings.names.get(name, ())
-    return bound[0] if len(bound) == 1 and isinstance(bound[0], Assigned) else None
+    only = scope.bindings.only(name)
+    return only if isinstance(only, Assigned) else None
 
 
 def _written_out(value: Expression | None, scope: Function) -> Iterator[str]:

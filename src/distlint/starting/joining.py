@@ -153,8 +153,7 @@ def _settled(expression: Expression | None, place: Place) -> Given | None:
         return None
     if isinstance(expression, Name):
         home: Scope = scope if expression.id in scope.bindings.names or isinstance(scope, Module) else scope.module
-        held = home.bindings.names.get(expression.id, ())
-        only = held[0] if len(held) == 1 else None
+        only = home.bindings.only(expression.id)
         if isinstance(only, Assigned) and not only.position and expression.id not in scope.bindings.outer:
             return Given(only.value, home)
     elif isinstance(expression, Attribute):

@@ -44,7 +44,7 @@ def type_of(value: Expression, scope: ScopeOwner) -> str | None:
         return _type_of_option(value, scope.module)
     if not isinstance(value, Name):
         return None
-    only = _only(scope if value.id in scope.bindings.names else scope.module, value.id)
+    only = (scope if value.id in scope.bindings.names else scope.module).bindings.only(value.id)
     if isinstance(only, Parameter):
         annotation = facts.source_of(only.annotation) if only.annotation is not None else ""
         default = only.default if only.default is not None and annotation in ("", "int", "float") else None
@@ -82,14 +82,8 @@ def settled(value: Expression, scope: ScopeOwner) -> Expression:
         return value
     module = scope.module
     home: ScopeOwner = scope if value.id in scope.bindings.names else module
-    only = _only(home, value.id)
+    only = home.bindings.only(value.id)
     if isinstance(only, Imported) and only.name is not None:
         source = module.project.imported_module(only, module)
-        only = _only(source, only.name) if source is not None else None
+        only = source.bindings.only(only.name) if source is not None else None
     return only.value if isinstance(only, Assigned) and not only.position else value
-
-
-def _only(scope: ScopeOwner, name: str) -> object:
-    """The one definition of a name in a scope; None if there are several, or none."""
-    known = scope.bindings.names.get(name, ())
-    return known[0] if len(known) == 1 else None

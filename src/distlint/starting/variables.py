@@ -143,8 +143,7 @@ def _in_this_file(value: Expression, place: Place) -> Expression:
     if not isinstance(value, Name):
         return value
     home = place.scope if value.id in place.scope.bindings.names else place.scope.module
-    known = home.bindings.names.get(value.id, ())
-    only = known[0] if len(known) == 1 else None
+    only = home.bindings.only(value.id)
     return only.value if isinstance(only, Assigned) and only.value is not None and not only.position else value
 
 
