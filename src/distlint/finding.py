@@ -86,6 +86,25 @@ class Lane(NamedTuple):
     moments: tuple[Moment, ...]
 
 
+class Edit(NamedTuple):
+    """``text`` in place of a range of the file that a finding is about; an empty range is where it is put in."""
+
+    span: Span
+    text: str
+
+
+class Fix(NamedTuple):
+    """A change of the file after which it has the finding no more.
+
+    ``does`` is one line that says what it does, e.g. ``wrap the listing in sorted(...)``. ``is_safe``: it cannot
+    change what code that works means; otherwise whoever applies it should look at it.
+    """
+
+    does: str
+    edits: tuple[Edit, ...]
+    is_safe: bool = False
+
+
 class Alarm(NamedTuple):
     """What a rule says about one place of the file that it looks at; file and rule make it a :class:`Finding`.
 
@@ -102,6 +121,7 @@ class Alarm(NamedTuple):
     lanes: tuple[Lane, ...] = ()
     severity: Severity | None = None
     anywhere: bool = False
+    fix: Fix | None = None
 
     def lowered(self, is_doubtful: bool) -> Alarm:
         """This alarm, with low confidence if something speaks against it."""
@@ -113,7 +133,8 @@ class Finding(NamedTuple):
 
     ``path`` is absolute. ``message`` is one line (who waits where for whom); ``help`` is one line that says what to
     do, or empty. ``scope`` is the span of the statement header or call on whose physical lines a suppression comment
-    counts; it contains ``span``. ``lanes`` are the two ways of ranks that part, side by side; mostly empty.
+    counts; it contains ``span``. ``lanes`` are the two ways of ranks that part, side by side; mostly empty. ``fix`` is
+    what ``--fix`` would do, if there is anything.
     """
 
     path: str
@@ -127,6 +148,7 @@ class Finding(NamedTuple):
     evidence: tuple[Evidence, ...] = ()
     scope: Span | None = None
     lanes: tuple[Lane, ...] = ()
+    fix: Fix | None = None
 
     @property
     def sort_key(self) -> tuple[str, int, int, str, str]:

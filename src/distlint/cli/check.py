@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from distlint.cli import terminal
+from distlint.cli import fixing, terminal
 from distlint.cli.check_options import EPILOG, add_options, overrides
 from distlint.cli.exit_codes import CLEAN, FAILED, FINDINGS
 from distlint.cli.help_text import HelpFormatter
@@ -18,6 +18,7 @@ from distlint.cli.terminal import counted
 
 if TYPE_CHECKING:
     from distlint.api import Report
+    from distlint.fixes.files import Fixed
     from distlint.settings.configuration import Configuration
 
 STDIN = "-"
@@ -46,6 +47,7 @@ def run(arguments: argparse.Namespace) -> int:
     if "" in arguments.paths:
         arguments.usage_error("PATH is empty; for the working directory leave it out, or say `.`")
     from_stdin = _is_from_stdin(arguments)
+    is_to_fix = fixing.is_asked(arguments)
     paths = [Path(path) for path in arguments.paths or ["."]]
     if from_stdin:
         paths = [arguments.stdin_filename or Path(STDIN)]
@@ -63,13 +65,21 @@ def run(arguments: argparse.Namespace) -> int:
         report, text = _check_stdin(paths[0], configuration)
     else:
         report = _check_paths(paths, configuration, arguments)
-    written = _write_report(report, configuration, arguments, _sources(text, paths[0]))
+    changed, is_complete = fixing.fix(report, configuration, arguments, text) if is_to_fix else ([], True)
+    if is_to_fix and (arguments.diff or text is not None):
+        fixing.show(changed, text, arguments)
+        is_complete &= not _complain(report, configuration, arguments)
+        is_left = bool(changed) if arguments.diff else len(report.findings) > sum(len(one.findings) for one in changed)
+        return FAILED if not is_complete else FINDINGS if is_left and not arguments.exit_zero else CLEAN
+    if changed:
+        report = _check_paths(paths, configuration, arguments)
+    is_complete &= _write_report(report, configuration, arguments, _sources(text, paths[0]), changed)
     if arguments.verbose:
         _warn_of_names(report, configuration)
         _warn_of_cache(report, configuration, arguments)
         terminal.say(f"checked {counted(len(report.files), 'file')} in {time.monotonic() - started:.2f} s")
-    complaints = _complain(report, configuration, arguments)
-    if complaints or not written:
+    is_complete &= not _complain(report, configuration, arguments)
+    if not is_complete:
         return FAILED
     return FINDINGS if report.findings and not arguments.exit_zero else CLEAN
 
@@ -143,6 +153,7 @@ def _write_report(
     configuration: Configuration,
     arguments: argparse.Namespace,
     sources: Callable[[str], str | None],
+    changed: Sequence[Fixed],
 ) -> bool:
     """Writes findings, statistics and the last line; False if the output file cannot be written."""
     from distlint import report as reporting
@@ -169,6 +180,7 @@ def _write_report(
                 terminal.say(line)
     if for_people and not arguments.quiet and (report.files or not report.missing):
         terminal.write(summary(report, are_tests=_are_tests(report, configuration)))
+        terminal.write(fixing.summary(report, changed, unsafe=arguments.unsafe_fixes))
     return True
 
 

@@ -19,6 +19,7 @@ examples:
   distlint check                           check the Python files below the working directory
   distlint check src --select RNK1,RNK205  only these rules
   distlint check --output-format full      with the source and what stands in other places
+  distlint check src --fix                 make the safe fixes; --diff only shows them
   distlint check - --stdin-filename a.py   what an editor does with a file that is not saved yet
 
 Settings come from [tool.distlint] in pyproject.toml or from distlint.toml, the nearest upwards from each file; \
@@ -49,6 +50,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         parser.add_argument_group("files", "PATTERNS: as in .gitignore, from the settings' folder; a,b or repeated")
     )
     _add_settings(parser.add_argument_group("settings"))
+    _add_fixing(parser.add_argument_group("fixing"))
     _add_output(parser.add_argument_group("output"))
     _add_running(parser.add_argument_group("running"))
 
@@ -91,6 +93,16 @@ def _add_settings(group: argparse._ArgumentGroup) -> None:
     source.add_argument("--config", type=Path, metavar="FILE", help="use this settings file for all files")
     source.add_argument("--isolated", action="store_true", help="use no settings file")
     group.add_argument("--show-settings", action="store_true", help="print the settings in force, and stop")
+
+
+def _add_fixing(group: argparse._ArgumentGroup) -> None:
+    group.add_argument("--fix", action="store_true", help="make the safe fixes in the files, and report what is left")
+    group.add_argument(
+        "--unsafe-fixes",
+        action="store_true",
+        help="with --fix or --diff: also fixes that change what the code does, to be looked at by you",
+    )
+    group.add_argument("--diff", action="store_true", help="show what the fixes would change, and change nothing")
 
 
 def _add_output(group: argparse._ArgumentGroup) -> None:

@@ -63,6 +63,9 @@ def _block(finding: Finding, cwd: Path, color: bool, lines_of: Callable[[str], t
         written += [f"{bar} {line}" for line in two_ways(finding, color)]
     if finding.help:
         written.append(f"{paint('help:', HELP, color)} {visible(finding.help)}")
+    if finding.fix is not None:
+        option = "--fix" if finding.fix.is_safe else "--fix --unsafe-fixes"
+        written.append(f"{paint('fix:', HELP, color)} {visible(finding.fix.does)} ({option})")
     return written
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 
-from distlint.finding import Finding
+from distlint.finding import Finding, Fix
 from distlint.report.escape import visible
 from distlint.report.links import rule_url
 
@@ -56,8 +56,23 @@ def as_object(finding: Finding) -> dict[str, object]:
             }
             for lane in finding.lanes
         ],
-        "fix": None,
+        "fix": _fix(finding.fix) if finding.fix is not None else None,
         "noqa_row": finding.span.line,
+    }
+
+
+def _fix(fix: Fix) -> dict[str, object]:
+    return {
+        "applicability": "safe" if fix.is_safe else "unsafe",
+        "message": visible(fix.does),
+        "edits": [
+            {
+                "content": edit.text,
+                "location": _position(edit.span.line, edit.span.column),
+                "end_location": _position(edit.span.end_line, edit.span.end_column),
+            }
+            for edit in fix.edits
+        ],
     }
 
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from distlint import __version__
-from distlint.finding import Finding, Lane, Span
+from distlint.finding import Finding, Fix, Lane, Span
 from distlint.report.escape import visible
 from distlint.report.levels import level
 from distlint.report.links import HOMEPAGE
@@ -93,6 +93,8 @@ def _result(finding: Finding, rule_index: int, fingerprint: str, cwd: Path) -> d
         "partialFingerprints": {"distlintLine/v1": fingerprint},
         "properties": properties,
     }
+    if finding.fix is not None:
+        result["fixes"] = [_fix(finding.path, finding.fix, cwd)]
     flows: list[dict[str, object]] = []
     if finding.evidence:
         steps = [
@@ -107,6 +109,14 @@ def _result(finding: Finding, rule_index: int, fingerprint: str, cwd: Path) -> d
     if flows:
         result["codeFlows"] = flows
     return result
+
+
+def _fix(path: str, fix: Fix, cwd: Path) -> dict[str, object]:
+    replacements = [{"deletedRegion": _region(edit.span), "insertedContent": {"text": edit.text}} for edit in fix.edits]
+    return {
+        "description": {"text": visible(fix.does)},
+        "artifactChanges": [{"artifactLocation": _artifact(path, cwd), "replacements": replacements}],
+    }
 
 
 def _thread(lane: Lane, cwd: Path) -> dict[str, object]:
@@ -128,15 +138,21 @@ def _thread(lane: Lane, cwd: Path) -> dict[str, object]:
 
 
 def _location(path: str, span: Span, cwd: Path) -> dict[str, object]:
+    return {"physicalLocation": {"artifactLocation": _artifact(path, cwd), "region": _region(span)}}
+
+
+def _artifact(path: str, cwd: Path) -> dict[str, object]:
     relative = below(path, cwd)
-    artifact = {"uri": _uri(relative), "uriBaseId": _ROOT} if relative else {"uri": _uri(PurePath(path))}
-    region = {
+    return {"uri": _uri(relative), "uriBaseId": _ROOT} if relative else {"uri": _uri(PurePath(path))}
+
+
+def _region(span: Span) -> dict[str, object]:
+    return {
         "startLine": span.line,
         "startColumn": span.column + 1,
         "endLine": span.end_line,
         "endColumn": span.end_column + 1,
     }
-    return {"physicalLocation": {"artifactLocation": artifact, "region": region}}
 
 
 def _uri(path: PurePath) -> str:

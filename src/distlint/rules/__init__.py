@@ -66,6 +66,7 @@ class Rule(NamedTuple):
                 alarm.evidence,
                 alarm.scope,
                 alarm.lanes,
+                alarm.fix,
             )
 
 

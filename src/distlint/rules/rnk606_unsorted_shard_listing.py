@@ -55,7 +55,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from distlint import fixes
 from distlint.finding import Alarm, Severity
+from distlint.fixes.edits import wrapped
 from distlint.project import Module
 from distlint.rules import rule
 from distlint.survey import Survey
@@ -73,6 +75,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             message=f"{origin.text} has no certain order, but it is divided over the ranks (line {line}); sort it",
             help="wrap the listing in sorted(...)",
             evidence=share.evidence(module),
+            fix=fixes.safe("wrap the listing in sorted(...)", wrapped(module.text, origin.call, "sorted(")),
         )
         one_node = survey.one_node
         is_on_one = one_node.is_seen_on_one(module) or one_node.is_shown_on_one or one_node.is_said(module, False)

@@ -1,0 +1,155 @@
+"""Makers of edits: each looks at the text of the file and returns nothing where it cannot be sure of it.
+
+All positions are spans of facts, 1-based lines and 0-based columns in code points. Those of expressions leave out the
+parentheses around them, and those of what stands in an f-string are the whole string: a maker asks the text itself
+whether it finds there what the facts say.
+"""
+
+from __future__ import annotations
+
+import ast
+import io
+import tokenize
+
+from distlint.facts import Attribute, Call, Constant, Expression, Name, Subscript
+from distlint.finding import Edit, Span
+from distlint.fixes import Edits
+
+#: What Python's own tree calls the expressions that are edited.
+_KINDS: dict[type, type[ast.expr]] = {
+    Attribute: ast.Attribute,
+    Call: ast.Call,
+    Constant: ast.Constant,
+    Name: ast.Name,
+    Subscript: ast.Subscript,
+}
+_TRIVIA = (tokenize.NL, tokenize.NEWLINE, tokenize.COMMENT, tokenize.ENDMARKER, tokenize.INDENT, tokenize.DEDENT)
+
+
+def written(text: str, span: Span) -> str:
+    """What stands in a text at a span."""
+    lines = text.split("\n")[span.line - 1 : span.end_line]
+    lines[-1] = lines[-1][: span.end_column]
+    lines[0] = lines[0][span.column :]
+    return "\n".join(lines)
+
+
+def replaced(text: str, expression: Expression, by: str) -> Edits:
+    """Puts ``by`` in the place of an expression."""
+    return (Edit(expression.span, by),) if _is_there(text, expression) else ()
+
+
+def wrapped(text: str, expression: Expression, before: str, after: str = ")") -> Edits:
+    """Puts something before and behind an expression: ``before`` is ``sorted(``, for instance."""
+    if not _is_there(text, expression):
+        return ()
+    start, end = expression.span[:2], expression.span[2:]
+    return (Edit(Span(*start, *start), before), Edit(Span(*end, *end), after))
+
+
+def appended(text: str, expression: Expression, behind: str) -> Edits:
+    """Puts something right behind an expression: ``.module``, for instance."""
+    return wrapped(text, expression, "", behind)[1:]
+
+
+def with_argument(text: str, call: Call, argument: str) -> Edits:
+    """Gives a call one more argument (``exist_ok=True``), behind those that it has."""
+    if not _is_there(text, call):
+        return ()
+    tokens = _tokens(written(text, call.span))
+    if len(tokens) < 3 or tokens[-1].string != ")":
+        return ()
+    last = tokens[-2]
+    separator = {"(": "", ",": " "}.get(last.string, ", ")
+    if separator == "" and call.arguments:
+        return ()
+    line, column = last.end
+    at = Span(*(_placed(call.span, line, column) * 2))
+    return (Edit(at, separator + argument),)
+
+
+def without_argument(text: str, call: Call, keyword: str) -> Edits:
+    """Takes the argument ``keyword=...`` from a call, with the comma that belongs to it."""
+    if not _is_there(text, call):
+        return ()
+    tokens = _tokens(written(text, call.span))
+    depth = 0
+    for index, token in enumerate(tokens):
+        depth += (token.string in "([{") - (token.string in ")]}") if token.type == tokenize.OP else 0
+        is_keyword = depth == 1 and token.string == keyword and tokens[index + 1].string == "="
+        if not is_keyword or tokens[index - 1].string not in ("(", ","):
+            continue
+        end = _end_of_argument(tokens, index)
+        first, last = token.start, tokens[end].start
+        if tokens[end].string == ",":  # the next one, if there is one, comes in its place
+            last = tokens[end + 1].start
+        elif tokens[index - 1].string == ",":
+            first, last = tokens[index - 1].start, tokens[end - 1].end
+        return (Edit(Span(*_placed(call.span, *first), *_placed(call.span, *last)), ""),)
+    return ()
+
+
+def line_before(text: str, statement: Span, line: str) -> Edits:
+    """Puts a line of its own before a statement, as far to the right as that; nothing if the statement does not begin
+    its line (``if ready: start()``)."""
+    begin = text.split("\n")[statement.line - 1][: statement.column]
+    if begin.strip():
+        return ()
+    at = Span(statement.line, 0, statement.line, 0)
+    return (Edit(at, f"{begin}{line}\n"),)
+
+
+def line_after(text: str, statement: Span, line: str, *, like: Span | None = None) -> Edits:
+    """Puts a line of its own behind a statement with all of its blocks, as far to the right as its beginning; nothing
+    if something else stands in the statement's first line before it or in its last line behind it. ``like``: as far to
+    the right as the statement there."""
+    lines = text.split("\n")
+    first = like or statement
+    begin = lines[first.line - 1][: first.column]
+    rest = lines[statement.end_line - 1][statement.end_column :].strip()
+    if begin.strip() or (rest and not rest.startswith("#")):
+        return ()
+    end = len(lines[statement.end_line - 1])
+    at = Span(statement.end_line, end, statement.end_line, end)
+    return (Edit(at, f"\n{begin}{line}"),)
+
+
+def _is_there(text: str, expression: Expression) -> bool:
+    """Whether the text has at the expression's span what the facts say: not so inside of f-strings."""
+    kind = _KINDS.get(type(expression))
+    try:
+        found = ast.parse(f"({written(text, expression.span)}\n)", mode="eval").body
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return False
+    return not isinstance(found, ast.JoinedStr) and (kind is None or isinstance(found, kind))
+
+
+def _tokens(source: str) -> list[tokenize.TokenInfo]:
+    """The tokens of an expression without comments and line ends, placed as in ``source``."""
+    try:
+        tokens = list(tokenize.generate_tokens(io.StringIO(f"({source})").readline))
+    except (tokenize.TokenError, SyntaxError, IndentationError):
+        return []
+    inside = [token for token in tokens if token.type not in _TRIVIA][1:-1]
+    return [token._replace(start=_shifted(*token.start), end=_shifted(*token.end)) for token in inside]
+
+
+def _shifted(line: int, column: int) -> tuple[int, int]:
+    """A position without the parenthesis that :func:`_tokens` puts in front."""
+    return line, column - (line == 1)
+
+
+def _placed(span: Span, line: int, column: int) -> tuple[int, int]:
+    """A position within the text of a span (1-based line, 0-based column) as one of the file."""
+    return span.line + line - 1, column + (span.column if line == 1 else 0)
+
+
+def _end_of_argument(tokens: list[tokenize.TokenInfo], index: int) -> int:
+    """Which token follows the argument of a call that begins at one: the comma, or the closing parenthesis."""
+    depth = 0
+    for end in range(index, len(tokens)):
+        token = tokens[end].string if tokens[end].type == tokenize.OP else ""
+        if depth == 0 and token in (",", ")"):
+            return end
+        depth += (token in ("(", "[", "{")) - (token in (")", "]", "}"))
+    return len(tokens) - 1
