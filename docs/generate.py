@@ -115,14 +115,17 @@ def rules_page(cases: Mapping[Rule, Sequence[Case]]) -> Iterator[str]:
         " function of a program that nothing in sight calls. *Tests*: whether the rule looks into"
         " files of tests (below a folder `tests` and its like, or named `test_*.py` or `*_test.py` with tests in them);"
         " the others leave them alone, since what parts the ranks there is mostly meant, and seen by whoever runs them."
+        " *Fix*: what `--fix` (safe) and `--fix --unsafe-fixes` (suggested: to be looked at) can do for some or all of its"
+        " findings."
     )
     yield ""
-    yield from ["| code | name | severity | default | needs | tests |", "|---|---|---|---|---|---|"]
+    yield from ["| code | name | severity | default | fix | needs | tests |", "|---|---|---|---|---|---|---|"]
     for rule in cases:
         default = "on" if rule.default else "off"
         link = f"[{rule.slug}](#{_anchor(rule)})"
         tests = "yes" if rule.in_tests else "–"
-        yield f"| {rule.code} | {link} | {rule.severity.value} | {default} | {rule.needs} | {tests} |"
+        fix = rule.fix if rule.fix != "none" else "–"
+        yield f"| {rule.code} | {link} | {rule.severity.value} | {default} | {fix} | {rule.needs} | {tests} |"
     for rule, its_cases in cases.items():
         yield from ["", f"## {rule.code} {rule.slug}", ""]
         yield with_observations(_one_level_down(rule.documentation), its_cases)

@@ -179,8 +179,9 @@ def _write_report(
             for line in statistics(report).splitlines():
                 terminal.say(line)
     if for_people and not arguments.quiet and (report.files or not report.missing):
+        terminal.write(fixing.done(changed))
         terminal.write(summary(report, are_tests=_are_tests(report, configuration)))
-        terminal.write(fixing.summary(report, changed, unsafe=arguments.unsafe_fixes))
+        terminal.write(fixing.offer(report))
     return True
 
 

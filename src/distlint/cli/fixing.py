@@ -70,16 +70,18 @@ def show(changed: Sequence[Fixed], text: str | None, arguments: argparse.Namespa
         terminal.say(_said(changed, "Would fix"))
 
 
-def summary(report: Report, changed: Sequence[Fixed], *, unsafe: bool) -> str:
-    """Up to two lines: what was fixed, and what of the rest could be."""
-    lines = [_said(changed, "Fixed")] if changed else []
+def done(changed: Sequence[Fixed]) -> str:
+    """One line: what was fixed; empty if that is nothing."""
+    return f"{_said(changed, 'Fixed')}\n" if changed else ""
+
+
+def offer(report: Report) -> str:
+    """One line: what could be fixed; empty if that is nothing."""
     safe = len(fixable(report.findings, unsafe=False))
     rest = len(fixable(report.findings, unsafe=True)) - safe
     ways = [f"{safe:,} by --fix"] if safe else []
-    ways += [f"{rest:,}{' more' if safe else ''} by --fix --unsafe-fixes"] if rest and not unsafe else []
-    if ways and not changed:
-        lines.append(f"Can be fixed: {', '.join(ways)} (--diff instead of --fix shows how).")
-    return "".join(f"{line}\n" for line in lines)
+    ways += [f"{rest:,}{' more' if safe else ''} by --fix --unsafe-fixes"] if rest else []
+    return f"Can be fixed: {', '.join(ways)} (--diff instead of --fix shows how).\n" if ways else ""
 
 
 def _said(changed: Sequence[Fixed], what: str) -> str:

@@ -70,6 +70,7 @@ def _row(rule: Rule) -> dict[str, object]:
         "default": rule.default,
         "needs": rule.needs,
         "in_tests": rule.in_tests,
+        "fix": rule.fix,
         "documentation": rule.documentation,
     }
 

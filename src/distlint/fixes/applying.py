@@ -9,7 +9,6 @@ from typing import NamedTuple
 
 from distlint.finding import Edit, Finding
 
-
 #: An edit by offsets into the text: start, end, and what comes in the place.
 _Placed = tuple[int, int, str]
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from distlint.checking import Checker
 from distlint.finding import Finding
 from distlint.fixes.applying import applied
-from distlint.replacing import put
+from distlint.runtime.replacing import put
 from distlint.settings.configuration import Configuration
 from distlint.source.text import UnreadableText, decode
 

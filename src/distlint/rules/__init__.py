@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 Check = Callable[["Module", "Survey"], Iterator[Alarm]]
 Needs = Literal["function", "file", "project"]
+Fixing = Literal["none", "suggested", "safe"]
 
 
 class Rule(NamedTuple):
@@ -29,6 +30,7 @@ class Rule(NamedTuple):
     ``default``: on unless the settings say otherwise. ``needs``: the smallest scope that suffices for the usual case.
     ``check`` is None for the rules that report on the run itself (RNK000 to RNK003); the pipeline makes those findings.
     ``in_tests``: whether it looks into files of tests. What parts the ranks there is meant, or seen by who runs them.
+    ``fix``: the best that its findings bring, where they bring one (see :class:`~distlint.finding.Fix`).
     """
 
     code: str
@@ -39,6 +41,7 @@ class Rule(NamedTuple):
     documentation: str
     check: Check | None
     in_tests: bool = False
+    fix: Fixing = "none"
 
     @property
     def summary(self) -> str:
@@ -87,6 +90,7 @@ def rule(
     needs: Needs,
     default: bool = True,
     in_tests: bool = False,
+    fix: Fixing = "none",
 ) -> Callable[[Check], Check]:
     """Registers the decorated check as a rule; the documentation is the docstring of its module.
 
@@ -96,7 +100,7 @@ def rule(
     def register(check: Check) -> Check:
         module = inspect.getmodule(check)
         documentation = inspect.cleandoc((module and module.__doc__) or "")
-        add(Rule(code, slug, severity, default, needs, documentation, check, in_tests))
+        add(Rule(code, slug, severity, default, needs, documentation, check, in_tests, fix))
         return check
 
     return register

@@ -63,7 +63,7 @@ from distlint.rules import rule
 from distlint.survey import Survey
 
 
-@rule("RNK606", "unsorted-shard-listing", severity=Severity.WRONG_RESULT, needs="file")
+@rule("RNK606", "unsorted-shard-listing", severity=Severity.WRONG_RESULT, needs="file", fix="safe")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per listing that is divided over the ranks without having been sorted."""
     for share in survey.listings.shares(module):
