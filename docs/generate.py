@@ -115,8 +115,8 @@ def rules_page(cases: Mapping[Rule, Sequence[Case]]) -> Iterator[str]:
         " function of a program that nothing in sight calls. *Tests*: whether the rule looks into"
         " files of tests (below a folder `tests` and its like, or named `test_*.py` or `*_test.py` with tests in them);"
         " the others leave them alone, since what parts the ranks there is mostly meant, and seen by whoever runs them."
-        " *Fix*: what `--fix` (safe) and `--fix --unsafe-fixes` (suggested: to be looked at) can do for some or all of its"
-        " findings."
+        " *Fix*: what `--fix` (safe) and `--fix --unsafe-fixes` (suggested: to be looked at) can do for some or all of"
+        " its findings."
     )
     yield ""
     yield from ["| code | name | severity | default | fix | needs | tests |", "|---|---|---|---|---|---|---|"]

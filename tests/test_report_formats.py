@@ -8,12 +8,13 @@ import subprocess
 import sys
 from pathlib import Path
 from types import SimpleNamespace
+from xml.etree import ElementTree
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from distlint.finding import Confidence, Evidence, Finding, Lane, Moment, Severity, Span
+from distlint.finding import Confidence, Edit, Evidence, Finding, Fix, Lane, Moment, Severity, Span
 from distlint.report import FORMATS, render
 from distlint.report.escape import visible
 
@@ -97,6 +98,47 @@ def test_github():
     )
 
 
+def test_gitlab():
+    first, second = json.loads(shown(HANG, LOG, format="gitlab"))
+    assert first | {"fingerprint": ""} == {
+        "description": "RNK101 rank 0 waits here in all_reduce",
+        "check_name": "RNK101 collective-in-rank-branch",
+        "fingerprint": "",
+        "severity": "blocker",
+        "location": {"path": "src/train.py", "lines": {"begin": 14, "end": 14}},
+    }
+    assert (second["severity"], second["location"]["path"]) == ("info", "/elsewhere/p2p.py")
+    assert shown(format="gitlab") == "[]\n"
+
+
+def test_gitlab_tells_findings_apart():
+    prints = [row["fingerprint"] for row in json.loads(shown(HANG, HANG, LOG, format="gitlab"))]
+    assert len(set(prints)) == 3
+
+
+def test_junit():
+    assert shown(HANG, format="junit") == (
+        '<?xml version="1.0" encoding="utf-8"?>\n'
+        '<testsuites name="distlint" tests="1" failures="1">\n'
+        '  <testsuite name="src/train.py" tests="1" failures="1">\n'
+        '    <testcase name="RNK101 collective-in-rank-branch at line 14" classname="src/train.py"'
+        ' file="src/train.py" line="14">\n'
+        '      <failure type="hang" message="rank 0 waits here in all_reduce">'
+        "src/train.py:14:15: RNK101 [hang] rank 0 waits here in all_reduce\n"
+        "src/train.py:8:12: rank comes from here\n"
+        "/elsewhere/helpers.py:5:5: 100% of the waiting, here\n"
+        "help: call sync() on every rank</failure>\n"
+        "    </testcase>\n"
+        "  </testsuite>\n"
+        "</testsuites>\n"
+    )
+
+
+def test_junit_without_findings_is_a_test_that_passes():
+    [suite] = ElementTree.fromstring(shown(format="junit"))
+    assert [case.attrib for case in suite] == [{"name": "distlint"}]
+
+
 def test_github_levels():
     levels = {severity: shown(HANG._replace(severity=severity), format="github").split()[0] for severity in Severity}
     assert levels == {
@@ -172,6 +214,20 @@ def test_json():
     assert list(first) == list(second) == list(JSON)
     assert (second["help"], second["evidence"], second["lanes"]) == ("", [], [])
     assert text.startswith('[\n  {\n    "code": "RNK101",\n')
+
+
+def test_a_fix_in_json():
+    fixed = HANG._replace(
+        fix=Fix("sort it", (Edit(Span(14, 4, 14, 4), "sorted("), Edit(Span(14, 9, 14, 9), ")")), True)
+    )
+    assert json.loads(shown(fixed, format="json-lines"))["fix"] == {
+        "applicability": "safe",
+        "message": "sort it",
+        "edits": [
+            {"content": "sorted(", "location": {"row": 14, "column": 5}, "end_location": {"row": 14, "column": 5}},
+            {"content": ")", "location": {"row": 14, "column": 10}, "end_location": {"row": 14, "column": 10}},
+        ],
+    }
 
 
 def test_json_lines():
@@ -257,8 +313,11 @@ def test_no_format_lets_control_characters_through(findings, source):
         text = shown(*findings, format=format, sources=lambda path: source)
         assert all(map(is_harmless, text.split("\n")))
         text.encode()
-        if format.startswith(("json", "sarif")):
+        if format.startswith(("json", "sarif", "gitlab")):
             assert text.isascii()
+        elif format == "junit":
+            failures = list(ElementTree.fromstring(text).iter("failure"))
+            assert len(failures) == len(findings)
         elif format != "github":
             assert not any(
                 line.lstrip().startswith("::") and not line.lstrip().startswith("::: ") for line in text.split("\n")

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from distlint.api import Report
 
-FORMATS: tuple[str, ...] = ("concise", "full", "json", "json-lines", "sarif", "github")
+FORMATS: tuple[str, ...] = ("concise", "full", "json", "json-lines", "sarif", "github", "gitlab", "junit")
 """What ``--output-format`` takes."""
 
 
@@ -50,4 +50,12 @@ def render(report: Report, format: str, *, cwd: Path, color: bool, sources: Call
         from distlint.report import github
 
         return github.render(report.findings, cwd=cwd)
+    if format == "gitlab":
+        from distlint.report import gitlab
+
+        return gitlab.render(report.findings, cwd=cwd, sources=sources)
+    if format == "junit":
+        from distlint.report import junit
+
+        return junit.render(report, cwd=cwd)
     raise ValueError(f"unknown format {format}; there are {', '.join(FORMATS)}")

@@ -5,12 +5,9 @@ https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/sarif-v2.1.0-errata01
 
 from __future__ import annotations
 
-import hashlib
 import json
 import os
-from collections import Counter
-from collections.abc import Callable, Iterable
-from functools import lru_cache
+from collections.abc import Callable
 from pathlib import Path, PurePath
 from typing import TYPE_CHECKING
 from urllib.parse import quote
@@ -18,6 +15,7 @@ from urllib.parse import quote
 from distlint import __version__
 from distlint.finding import Finding, Fix, Lane, Span
 from distlint.report.escape import visible
+from distlint.report.fingerprints import fingerprints
 from distlint.report.levels import level
 from distlint.report.links import HOMEPAGE
 from distlint.report.places import below
@@ -38,7 +36,7 @@ def render(report: Report, *, cwd: Path, sources: Callable[[str], str | None]) -
     """
     rules = descriptors(report.findings)
     index = {rule["id"]: number for number, rule in enumerate(rules)}
-    fingerprints = _fingerprints(report.findings, cwd, sources)
+    prints = fingerprints(report.findings, cwd, sources)
     log = {
         "$schema": _SCHEMA,
         "version": "2.1.0",
@@ -58,7 +56,7 @@ def render(report: Report, *, cwd: Path, sources: Callable[[str], str | None]) -
                 "columnKind": "unicodeCodePoints",
                 "results": [
                     _result(finding, index[finding.code], fingerprint, cwd)
-                    for finding, fingerprint in zip(report.findings, fingerprints, strict=True)
+                    for finding, fingerprint in zip(report.findings, prints, strict=True)
                 ],
             }
         ],
@@ -170,23 +168,3 @@ def _as_bytes(text: str) -> bytes:
         return os.fsencode(text)
     except UnicodeEncodeError:  # a name that the file system could not have given us
         return text.encode("utf-8", "surrogatepass")
-
-
-def _fingerprints(findings: Iterable[Finding], cwd: Path, sources: Callable[[str], str | None]) -> list[str]:
-    """One per finding: rule, file, text of the line, and the how-manieth such finding in the file it is."""
-
-    @lru_cache(maxsize=1)  # findings come file by file
-    def lines_of(path: str) -> list[str]:
-        return (sources(path) or "").split("\n")
-
-    seen: Counter[str] = Counter()
-    fingerprints = []
-    for finding in findings:
-        lines = lines_of(finding.path)
-        line = lines[finding.span.line - 1].strip() if finding.span.line <= len(lines) else ""
-        file = (below(finding.path, cwd) or PurePath(finding.path)).as_posix()
-        key = "\0".join((finding.code, file, line))
-        seen[key] += 1
-        text = f"{key}\0{seen[key]}"
-        fingerprints.append(hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:32])
-    return fingerprints
