@@ -116,3 +116,31 @@ def test_diagnostics_follow_the_text_in_the_editor(editor: Editor, tmp_path: Pat
         {"textDocument": {"uri": uri, "version": 2}, "contentChanges": [{"text": GOOD}]},
     )
     assert editor.diagnostics(uri) == []
+
+
+LISTING = """\
+import glob
+
+import torch.distributed as dist
+
+
+def shards(folder):
+    face = "\U0001f600"; names = glob.glob(folder)
+    return names[dist.get_rank() :: dist.get_world_size()]
+"""
+
+
+def test_a_fix_is_offered_where_its_finding_is_shown(editor: Editor, tmp_path: Path) -> None:
+    """Its columns are those of the protocol, in which the face counts twice."""
+    uri = (tmp_path / "train.py").as_uri()
+    opened = {"uri": uri, "languageId": "python", "version": 1, "text": LISTING}
+    editor.send("textDocument/didOpen", {"textDocument": opened})
+    (found,) = (one for one in editor.diagnostics(uri) if one["code"] == "RNK606")
+    asked = {"textDocument": {"uri": uri}, "range": found["range"], "context": {"diagnostics": [found]}}
+    editor.send("textDocument/codeAction", asked, 3)
+    (action,) = (one for one in editor.answer(3)["result"] if one["title"].startswith("RNK606"))
+    assert action["title"] == "RNK606: wrap the listing in sorted(...)"
+    assert action["isPreferred"]
+    first, second = action["edit"]["changes"][uri]
+    assert (first["newText"], first["range"]["start"]) == ("sorted(", {"line": 6, "character": 25})
+    assert (second["newText"], second["range"]["start"]) == (")", {"line": 6, "character": 42})
