@@ -1,4 +1,5 @@
-"""Tests that are there to end an accumulation of gradients and always come out alike, so that nothing is reduced."""
+"""Accumulations of gradients whose last round is not reduced either: by a test that always comes out alike, or since
+the switch is set when the forward has read it already."""
 
 from __future__ import annotations
 
@@ -6,7 +7,7 @@ from collections.abc import Iterator
 
 from distlint import facts
 from distlint.facts import Argument, Assign, Attribute, Binary, Call, Compare, Expression, For, Name, Unary
-from distlint.places import Place, outcomes
+from distlint.places import Place, call_of, calls_in, outcomes, place_of
 from distlint.project import Scope
 from distlint.project.bindings import Assigned
 
@@ -109,3 +110,35 @@ def _goes_back_behind(place: Place, scope: Scope) -> bool:
 def is_switch(target: Expression) -> bool:
     """Whether it is an attribute by which a wrapper is told whether the next backward reduces."""
     return isinstance(target, Attribute) and target.attr == "require_backward_grad_sync"
+
+
+def switched_late(scope: Scope) -> Iterator[tuple[Place, Call]]:
+    """The values that decide in a loop whether the next backward reduces, set between the forward, which reads the
+    switch of the round before, and the backward; and that forward."""
+    for switch in facts.statements(scope.body):
+        model = _switched(switch)
+        value = switch.value if isinstance(switch, Assign) and model is not None else None
+        place = place_of(scope, value) if value is not None and not isinstance(value, facts.Constant) else None
+        around = reversed(place.above) if place is not None and place.scope is scope else ()
+        loop = next((one for one in around if isinstance(one, (For, facts.While))), None)
+        if place is None or model is None or loop is None:
+            continue
+        calls = [call_of(one) for one in calls_in(scope) if loop in one.above]
+        forwards = [call for call in calls if facts.dotted(call.function) == model]
+        ahead = [call for call in forwards if call.span < switch.span]
+        back = [call for call in calls if facts.last_name(call.function) == "backward"]
+        is_between = bool(back) and all(switch.span < call.span for call in back)
+        if len(forwards) == 1 and ahead and is_between and not _is_set_above(ahead[0], model, loop):
+            yield place, ahead[0]
+
+
+def _is_set_above(forward: Call, model: str, loop: For | facts.While) -> bool:
+    """Whether the switch of a model is set in a loop ahead of the forward, too."""
+    return any(s.span < forward.span and _switched(s) == model for s in facts.statements(loop.body))
+
+
+def _switched(statement: facts.Statement) -> str | None:
+    """The model, by its dotted name, of which a statement sets the switch."""
+    targets = statement.targets if isinstance(statement, Assign) else ()
+    models = (facts.dotted(target.value) for target in targets if isinstance(target, Attribute) and is_switch(target))
+    return next(models, None)

@@ -8,7 +8,9 @@ And `with model.no_sync() and autocast():`, which enters the last of the two onl
 
 A wrong result, since no gradient is ever reduced: `no_sync()` under a test that is there to leave out the last round
 and always holds: `i != n` or `i < n` in `for i in range(n)`, `i != len(batches)` in `enumerate(batches)`,
-`step % n != n`. Also `model.require_backward_grad_sync = i == n`.
+`step % n != n`. Also `model.require_backward_grad_sync = i == n`, and that switch set between the forward and the
+backward of a round: the forward has read what the round before has left, so that DDP reduces the first round and not
+the last.
 
 ## Stays silent
 
@@ -17,7 +19,7 @@ and always holds: `i != n` or `i < n` in `for i in range(n)`, `i != len(batches)
 - Forwards that are not seen in the function: whoever calls it may be inside of `no_sync()` already.
 - FSDP and others, which decide in the backward (FSDP1: torch 2.13 source), by the wrap or by a mention in the file.
 - Accumulation without `no_sync()`: right, only slower; tests.
-- A forward that has a `no_sync` of its own.
+- A forward that has a `no_sync` of its own; a switch that is set ahead of the forward, or outside of a loop.
 - `i < n - 1`, an index that begins at 1 or that the loop changes, a bound that the loop changes; a backward behind the
   loop, which may be the one that reduces.
 
@@ -60,7 +62,7 @@ from collections.abc import Iterator
 from distlint import facts
 from distlint.facts import Assign, Attribute, Boolean, Call, Conditional, Expression, Name, With
 from distlint.finding import Alarm, Confidence, Evidence, Severity
-from distlint.models.accumulation import is_switch, never_begins, never_ends
+from distlint.models.accumulation import is_switch, never_begins, never_ends, switched_late
 from distlint.places import Place, place_of, places
 from distlint.project import Function, Module, Scope
 from distlint.project.bindings import Assigned
@@ -92,6 +94,8 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         if isinstance(scope, Function) and _SPOKEN.isdisjoint(scope.words):
             continue
         yield from _never_reduced(scope)
+        if "require_backward_grad_sync" in text:
+            yield from _switched_late(scope, module)
         yield from map(_never_entered, _before_and(scope))
         if isinstance(scope, Function) and "backward" not in scope.words:
             continue
@@ -129,6 +133,18 @@ def _never_reduced(scope: Scope) -> Iterator[Alarm]:
                 "steps on its own gradients",
                 help="compare with the number of the last round, which is one less",
             )
+
+
+def _switched_late(scope: Scope, module: Module) -> Iterator[Alarm]:
+    for place, forward in switched_late(scope):
+        yield Alarm(
+            span=place.above[-1].span,
+            severity=Severity.WRONG_RESULT,
+            message="the forward has read require_backward_grad_sync already: DDP reduces the first round instead of "
+            "the last, and each rank steps on gradients of its own",
+            help="set it ahead of the forward",
+            evidence=(Evidence(module.path, forward.span, "the forward"),),
+        )
 
 
 def _names_no_sync(expression: Expression) -> bool:
