@@ -9,7 +9,8 @@ from distlint.facts import Attribute, Call, Conditional, Expression, Name
 from distlint.models.wrapped import Wrap
 from distlint.models.wrapping import unchained
 from distlint.project import Class, Function, Instance, Scope, full_name, resolve_all
-from distlint.project.bindings import Assigned
+from distlint.project.bindings import Assigned, self_assignments
+from distlint.project.resolve import annotated
 
 _DEEPEST = 4
 
@@ -60,7 +61,9 @@ def _classes(model: Expression, scope: Scope, wrap: Call, depth: int) -> Iterato
     if isinstance(model, Call) and model.arguments and full_name(model.function, scope) == "torch.compile":
         yield from _classes(model.arguments[0].value, scope, wrap, depth + 1)
         return
-    for symbol in resolve_all(model, scope):
+    declared = [d.annotation for d in definitions if isinstance(d, facts.Parameter) and d.annotation is not None]
+    symbols = tuple(symbol for annotation in declared for symbol in annotated(annotation, scope.module))
+    for symbol in symbols or resolve_all(model, scope):
         if isinstance(symbol, Instance) and isinstance(symbol.of, Class):
             yield symbol.of
     if isinstance(model, Call):
@@ -82,8 +85,14 @@ def _is_same(value: Expression, model: Expression) -> bool:
 
 
 def defines(owner: Class, name: str) -> bool:
-    """Whether a class or a base of it in the project defines an attribute, in its body or its constructor."""
+    """Whether a class or a base of it in the project defines an attribute, in its body or in one of its methods."""
     return any(
-        isinstance(known, Class) and (name in known.bindings.names or name in known.attributes)
+        isinstance(known, Class)
+        and (name in known.bindings.names or any(_sets(method, name) for method in known.methods.values()))
         for known in owner.lineage
     )
+
+
+def _sets(method: Function, name: str) -> bool:
+    """Whether a method stores something in an attribute of its instance."""
+    return name in method.words and any(target == name for target, _ in self_assignments(method))

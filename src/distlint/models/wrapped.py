@@ -6,6 +6,7 @@ source order: a name holds the wrapper from the wrap on, until it is assigned ag
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from distlint import facts, knowledge
@@ -13,9 +14,9 @@ from distlint.facts import Assign, Call, Expression
 from distlint.finding import Span
 from distlint.knowledge import Entry
 from distlint.models.wrapping import wrapper
-from distlint.places import Place, call_of, call_place, places, tests_above
+from distlint.places import Place, call_of, call_place, calls_in, places, tests_above
 from distlint.places.order import Order, exclude_each_other
-from distlint.project import Class, Function, Scope, resolve_all
+from distlint.project import Class, External, Function, Scope, ScopeOwner, resolve_all
 from distlint.project.bindings import element, targets
 from distlint.project.mentions import Mentions
 from distlint.project.one_form import returned
@@ -28,7 +29,8 @@ class Wrap(NamedTuple):
     ``kind`` is the first word of the row (``ddp``, ``fsdp1``, ``fsdp2`` …). ``path`` is the dotted name that holds the
     wrapper afterwards, ``model`` the expression that was wrapped, ``tests`` the conditions under which it is. Where a
     function of the project wraps and gives back what it made, ``place`` is its call, and ``within`` the wrap in it;
-    ``model`` and ``scope`` are those of the function.
+    ``model`` and ``scope`` are those of the function. ``derived`` is the class of the project that derives from the
+    wrapper, if it is one.
     """
 
     place: Place
@@ -38,6 +40,7 @@ class Wrap(NamedTuple):
     tests: tuple[Expression, ...]
     scope: Scope
     within: Place | None = None
+    derived: Class | None = None
 
     @property
     def wrapping(self) -> Place:
@@ -50,6 +53,14 @@ class Wrap(NamedTuple):
         return call_of(self.wrapping)
 
 
+class Handed(NamedTuple):
+    """A call that hands a wrapper to a function: the name that holds it there, the call, and the wrap."""
+
+    path: str
+    place: Place
+    wrap: Wrap
+
+
 class Wraps:
     """The wraps of one function, or of the top level of a module."""
 
@@ -60,7 +71,7 @@ class Wraps:
     @remembered
     def made(self) -> tuple[Wrap, ...]:
         """All wraps, in source order."""
-        if isinstance(self.scope, Function) and knowledge.role_words("wrap").isdisjoint(_spelled(self.scope)):
+        if isinstance(self.scope, Function) and not _names_wrappers(self.scope):
             return ()
         found = []
         for place in places(self.scope, lambda e: type(e) is Call):
@@ -194,6 +205,23 @@ class Wrapped:
         direct = next((wrap for wrap in wraps.made if value is not None and wrap.call.span == value.span), None)
         return wraps.held(path, None) if path is not None else direct
 
+    @remembered
+    def handed_over(self, function: Function, parameter: str) -> tuple[Handed, ...]:
+        """Where other files that speak of DDP hand a wrapper to a parameter of a function."""
+        project, found = function.module.project, []
+        for module in project.modules_with(function.name, beside="DistributedDataParallel"):
+            names = module.names_of(function.name) if module is not function.module else ()
+            for scope in module.scopes_with(*names) if names else ():
+                for place in calls_in(scope):
+                    called = call_of(place).function
+                    if facts.last_name(called) in names and function in resolve_all(called, place.scope):
+                        value = function.given(parameter, call_of(place))
+                        path = facts.dotted(value) if value is not None else None
+                        wrap = self.held(path, place, scope) if path is not None else None
+                        if wrap is not None and path is not None and wrap.kind == "ddp":
+                            found.append(Handed(path, place, wrap))
+        return tuple(found)
+
     def holders(self, path: str, place: Place, scope: Scope, order: Order) -> tuple[Wrap, ...]:
         """The wraps that a name may hold at a place: those of :meth:`held`, of any method of the class for an attribute
         of the own object, and of all callers for a parameter; none if one of them gives something else."""
@@ -241,7 +269,9 @@ class Wrapped:
 def _wrap(place: Place, scope: Scope) -> Wrap | None:
     call = place.expression
     assert isinstance(call, Call)
-    row = wrapper(call, place.scope)
+    row, derived = wrapper(call, place.scope), None
+    if row is None:
+        row, derived = _derived(call, place.scope)
     if row is None or not call.arguments or isinstance(place.scope, Class):
         return None
     name, position = ("model", row.params.index("model")) if "model" in row.params else (_first(row), 0)
@@ -250,7 +280,19 @@ def _wrap(place: Place, scope: Scope) -> Wrap | None:
         return None
     path = facts.dotted(model) if "in-place" in row.facts else _target(place, "0" in row.facts)
     tests = tests_above(place)
-    return Wrap(place, kind_of(row), path, model, tests, scope)
+    return Wrap(place, kind_of(row), path, model, tests, scope, derived=derived)
+
+
+def _derived(call: Call, scope: ScopeOwner) -> tuple[Entry | None, Class | None]:
+    """The row of DDP, and the class of the project that is called, if it derives from that and is called as it is."""
+    for symbol in resolve_all(call.function, scope):
+        bases = symbol.lineage if isinstance(symbol, Class) else ()
+        names = (base.name for base in bases if isinstance(base, External))
+        rows = (knowledge.lookup(name, "wrap") for name in names)
+        row = next((row for row in rows if row is not None and kind_of(row) == "ddp"), None)
+        if row is not None and isinstance(symbol, Class):
+            return row, symbol
+    return None, None
 
 
 def kind_of(row: Entry) -> str:
@@ -297,6 +339,19 @@ def _comes_before(wrap: Place, place: Place) -> bool:
 
 def _is_above(first: Span, second: Span) -> bool:
     return (first.end_line, first.end_column) <= (second.line, second.column)
+
+
+def _names_wrappers(function: Function) -> bool:
+    """Whether a function names a wrapper, or a class of its file that may derive from one, by its words."""
+    if not knowledge.role_words("wrap").isdisjoint(_spelled(function)):
+        return True
+    known = (one for one in function.module.classes if one.name in function.words)
+    return any("DDP" in base or "DataParallel" in base for one in known for base in _bases(one))
+
+
+def _bases(known: Class) -> Iterator[str]:
+    """What a class is derived from, by the last names."""
+    yield from filter(None, (facts.last_name(base.value) for base in known.definition.bases))
 
 
 def _spelled(function: Function) -> frozenset[str]:

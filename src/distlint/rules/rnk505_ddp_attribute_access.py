@@ -5,7 +5,9 @@
 `ddp.config`, `ddp.encode(x)`, `ddp.encoder.parameters()`: a name or an attribute of the own object holds a
 `DistributedDataParallel`, and the wrapper has no attribute of that name; the model inside has it, as far as its class
 is known. The wrap stands in the function, in another method that keeps it in an attribute, or in all callers that hand
-it to a parameter (both in the same file, and of a model whose class is in sight). A wrap that depends on a condition
+it to a parameter (both in the same file, and of a model whose class is in sight). So does a function that wraps
+nothing in its file and is handed the wrapper by one of another file (a parameter that is called a model); where that
+file says nothing of distributed training, the finding is at the call. A wrap that depends on a condition
 counts: that is what works on one process and fails on several. So does `unet, optimizer = accelerator.prepare(unet,
 optimizer)`, where the name is used as a model (`unet.parameters()`).
 
@@ -18,7 +20,8 @@ launches the program only.
 - What is read before the wrap, after the name was given something else, or on the model under its own name.
 - Guards: `hasattr(model, "module")`, `isinstance(model, DDP)`, the condition of the wrap asked again,
   `except AttributeError`; the branch of one process (`if world_size == 1:`).
-- Attributes that some code sets on the wrapper; subclasses of DDP.
+- Attributes that some code sets on the wrapper; subclasses of DDP that
+  have the attribute, or a `__getattr__`.
 - `backward`, `step` and the like in the branch of an engine (`if self.deepspeed:`), whose model has them.
 - Wraps in the branch without a GPU of the process's own (`if args.gpu is not None: … else:`).
 - FSDP, which forwards reads; models of a known class that defines no such attribute; tests.
@@ -63,22 +66,25 @@ def build(local_rank):
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from distlint import facts
-from distlint.facts import Attribute, Expression
+from distlint.facts import Attribute, Call, Expression
 from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.models.inner_models import class_of, defines, inner_classes
 from distlint.models.prepared import GUARDS, OTHERS, is_set, may_be_lacking, words_in
-from distlint.models.wrapped import Wrap
-from distlint.places import Place, call_of, is_tried, outcomes, places, tests_above, tests_passed
-from distlint.project import Class, Function, Module, Scope
+from distlint.models.wrapped import Handed, Wrap
+from distlint.places import Place, call_of, calls_in, is_tried, outcomes, places, tests_above, tests_passed
+from distlint.project import Class, Function, Module, Scope, resolve_all
 from distlint.rules import rule
 from distlint.starting.one_process import in_branch_of_one_process
 from distlint.survey import Survey
+from distlint.syntax.vocabulary import is_distributed
 
 #: What the models of engines have, and no other model.
 _OF_ENGINES = frozenset(("backward", "step", "save_checkpoint", "load_checkpoint"))
+#: Names of parameters that are handed models.
+_MODEL = re.compile(r"model|net|generator|discriminator|critic|coder|policy|actor|student|teacher", re.IGNORECASE)
 #: A test of whether the process has a GPU of its own.
 _HAS_GPU = re.compile(r"(?:\w{1,30}\.)?gpu(?:_id)? is not None")
 _HAS_NONE = re.compile(r"(?:\w{1,30}\.)?gpu(?:_id)? is None")
@@ -91,13 +97,14 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     scopes = module.scopes
     for scope in scopes:
         yield from _of_prepared(scope, module, survey)
-    if "DDP" not in text and "DistributedDataParallel" not in text:
-        return
-    if not any(_wraps(scope, survey) for scope in scopes):
+    speaks = "DDP" in text or "DistributedDataParallel" in text
+    if not speaks or not any(_wraps(scope, survey) for scope in scopes):
+        yield from _handed_over(scopes, survey)
         return
     for scope in scopes:
         if isinstance(scope, Function) and scope.is_test:
             continue
+        yield from _hands_on(module, scope, survey)
         reported: set[str] = set()
         elsewhere: dict[str, Wrap | None] = {}
         for place in places(scope, may_be_lacking):
@@ -112,7 +119,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
                 if path not in elsewhere:
                     elsewhere[path] = _wrapped_elsewhere(path, place, scope, survey)
                 wrap = elsewhere[path]
-            if wrap is None or wrap.kind != "ddp":
+            if wrap is None or wrap.kind != "ddp" or _has(wrap, read.attr):
                 continue
             owners = inner_classes(wrap)
             owner = next((known for known in owners if defines(known, read.attr)), None)
@@ -125,6 +132,87 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             if not _is_guarded(place, path, wrap) and not is_set(path, read.attr, text):
                 reported.add(f"{path}.{read.attr}")
                 yield _finding(module, read, path, owner, wrap)
+
+
+def _has(wrap: Wrap, attribute: str) -> bool:
+    """Whether a class of the project that derives from DDP has an attribute, or may hand on what it is asked for."""
+    derived = wrap.derived
+    asks = ("__getattr__", "__getattribute__")
+    return derived is not None and any(defines(derived, name) for name in (attribute, *asks))
+
+
+def _handed_over(scopes: Iterable[Scope], survey: Survey) -> Iterator[Alarm]:
+    """What functions of a file without wraps read of a model that a caller in another file has wrapped."""
+    for scope in scopes:
+        if not isinstance(scope, Function) or scope.is_test:
+            continue
+        reported: set[str] = set()
+        for parameter in scope.definition.parameters:
+            is_model = _MODEL.search(parameter.name) is not None and parameter.name != scope.first_parameter
+            if not is_model or next(_reads_of(scope, parameter.name), None) is None:
+                continue
+            for handed in survey.wrapped.handed_over(scope, parameter.name):
+                for read, owner in _lacking(scope, parameter.name, handed, survey):
+                    if read.attr not in reported:
+                        reported.add(read.attr)
+                        yield _finding(handed.wrap.scope.module, read, parameter.name, owner, handed.wrap)
+
+
+def _hands_on(module: Module, scope: Scope, survey: Survey) -> Iterator[Alarm]:
+    """Where a wrapper is handed to a function that reads what it lacks, in a file that has no word of distributed
+    training and is looked at by nobody else."""
+    paths = {wrap.path for wrap in survey.wrapped.wraps(scope).made if wrap.kind == "ddp"}
+    for place in calls_in(scope) if paths else ():
+        call = call_of(place)
+        if place.scope is not scope or paths.isdisjoint(facts.dotted(given.value) for given in call.arguments):
+            continue
+        for function in resolve_all(call.function, scope):
+            if not isinstance(function, Function) or function.module is module:
+                continue
+            read = None if is_distributed(function.module.text) else next(_handed(function, place, survey), None)
+            if read is not None:
+                yield _of_function(call, function, *read)
+
+
+def _handed(function: Function, place: Place, survey: Survey) -> Iterator[tuple[Attribute, Class, Wrap]]:
+    """What a function reads of wrappers that a call hands it, and lacks there."""
+    for parameter in function.definition.parameters:
+        given = function.given(parameter.name, call_of(place))
+        path = facts.dotted(given) if given is not None else None
+        wrap = survey.wrapped.held(path, place, place.scope) if path is not None else None  # type: ignore[arg-type]
+        if path is not None and wrap is not None and wrap.kind == "ddp":
+            for read, owner in _lacking(function, parameter.name, Handed(path, place, wrap), survey):
+                yield read, owner, wrap
+
+
+def _reads_of(function: Function, name: str) -> Iterator[Place]:
+    for place in places(function, may_be_lacking):
+        read = place.expression
+        if place.scope is function and isinstance(read, Attribute) and facts.is_name(read.value, name):
+            yield place
+
+
+def _lacking(function: Function, name: str, handed: Handed, survey: Survey) -> Iterator[tuple[Attribute, Class]]:
+    """What a function reads of a parameter that the wrapper lacks which it is handed, and the class that has it."""
+    if survey.wrapped.wraps(function).stores(name):
+        return
+    text = function.module.text
+    for place in _reads_of(function, name):
+        read = place.expression
+        assert isinstance(read, Attribute)
+        owner = next((known for known in inner_classes(handed.wrap) if defines(known, read.attr)), None)
+        if owner is None or in_branch_of_one_process(place) or _has(handed.wrap, read.attr):
+            continue
+        is_there = is_set(name, read.attr, text) or _is_never_seen(handed, read.attr)
+        if not is_there and not _is_guarded(place, name, handed.wrap):
+            yield read, owner
+
+
+def _is_never_seen(handed: Handed, attribute: str) -> bool:
+    """Whether a function that is handed a wrapper is not called by several processes, or finds the attribute there."""
+    is_apart = in_branch_of_one_process(handed.place) or _is_without_gpu(handed.wrap.place)
+    is_guarded = _is_guarded(handed.place, handed.path, handed.wrap)
+    return is_apart or is_guarded or is_set(handed.path, attribute, handed.wrap.scope.module.text)
 
 
 def _wrapped_elsewhere(path: str, place: Place, scope: Function, survey: Survey) -> Wrap | None:
@@ -149,11 +237,27 @@ def _wraps(scope: Scope, survey: Survey) -> bool:
 
 def _is_guarded(place: Place, path: str, wrap: Wrap) -> bool:
     """Whether the code around a place asks what it has: whether it is wrapped, or what decided about the wrap."""
-    decided = frozenset(name for test in wrap.tests for name in words_in(test))
-    wanted = decided | {path.rpartition(".")[2]} | GUARDS
+    decided = frozenset(name for test in wrap.tests for name in _decisive(test))
+    held = path.rpartition(".")[2]
     around = {test.span for test in _asked_around(wrap.place)}
     own = (test for test in _asked_around(place) if test.span not in around)
-    return is_tried(place) or any(not words_in(test).isdisjoint(wanted) for test in own)
+    return is_tried(place) or any(
+        not words_in(test).isdisjoint(GUARDS if _reads(test, place) else GUARDS | {held})
+        or not _decisive(test).isdisjoint(decided)
+        for test in own
+    )
+
+
+def _decisive(test: Expression) -> frozenset[str]:
+    """The variables and attributes that a test asks for, without the objects that hold them."""
+    parts = tuple(facts.subexpressions(test))
+    holding = {part.value.span for part in parts if isinstance(part, Attribute)}
+    return frozenset(filter(None, (facts.last_name(part) for part in parts if part.span not in holding)))
+
+
+def _reads(test: Expression, place: Place) -> bool:
+    """Whether a test is what reads the attribute: that asks nothing ahead of it."""
+    return any(part.span == place.expression.span for part in facts.subexpressions(test))
 
 
 def _asked_around(place: Place) -> tuple[Expression, ...]:
@@ -197,6 +301,18 @@ def _of_prepared(scope: Scope, module: Module, survey: Survey) -> Iterator[Alarm
                 help="go through accelerator.unwrap_model",
                 evidence=(Evidence(module.path, prepared.expression.span, "prepared here"),),
             )
+
+
+def _of_function(call: Call, function: Function, read: Attribute, owner: Class, wrap: Wrap) -> Alarm:
+    wrapper = facts.source_of(wrap.call.function)
+    return Alarm(
+        span=call.span,
+        confidence=Confidence.HIGH if not wrap.tests else Confidence.MEDIUM,
+        message=f"{function.name}() reads {read.attr} (line {read.span.line}), an attribute of {owner.name}, not of "
+        f"{wrapper}",
+        help="hand it the model inside: .module",
+        evidence=(Evidence(function.module.path, read.span, "read here"),),
+    )
 
 
 def _finding(module: Module, read: Attribute, path: str, owner: Class | None, wrap: Wrap) -> Alarm:
