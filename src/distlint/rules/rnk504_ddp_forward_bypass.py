@@ -9,6 +9,9 @@ wrapper (`unwrap(ddp).compute_loss(x)`); in a method, the loss may come from ano
 The wrap is seen in the function, in one that gives back what it wrapped, in the class whose attribute holds it, or in
 all callers, also those of the constructor that keeps it.
 
+Also a wrapper that nobody keeps: `DDP(model)` as a statement, one in a variable that is not read any more (`for net in
+nets: net = DDP(net)`), and one that is asked for its parameters where it is made, and for nothing else.
+
 ## Stays silent
 
 - Functions that call the wrapper too: its hooks reduce whatever the backward brings.
@@ -17,6 +20,7 @@ all callers, also those of the constructor that keeps it.
 - Gradients that are reduced by hand: something in the function, or in what it calls, speaks of reducing them, or
   parameters. A loss that is reduced for the log is no excuse.
 - A name that was given something else, another wrapper say, behind the wrap.
+- Wrappers in a variable that begins with `_`, that is global, or that a function inside reads.
 - `no_sync()` or `no_backward_sync()` around the call; FSDP, and wrappers of other libraries; tests.
 
 ## Why it hurts
@@ -56,6 +60,7 @@ from distlint import facts, knowledge
 from distlint.facts import Attribute, Call, Expression, With
 from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.flow.results import Questions, ends
+from distlint.models.discarded import discarded
 from distlint.models.gradients import is_apart, is_held_back
 from distlint.models.wrapped import Wrap
 from distlint.models.wrapping import unchained
@@ -81,8 +86,12 @@ _PLAIN = frozenset(("parameters", "named_parameters", "state_dict", "buffers", "
 
 @rule("RNK504", "ddp-forward-bypass", severity=Severity.WRONG_RESULT, needs="project")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
-    """One finding per function, at the first call that bypasses the wrapper."""
+    """One finding per wrapper that is lost, and per function, at the first call that bypasses the wrapper."""
     text = module.text
+    if "DDP" in text or "DistributedDataParallel" in text:
+        for scope in module.scopes:
+            if not (isinstance(scope, Function) and scope.is_test):
+                yield from map(_lost, discarded(scope, survey.wrapped.wraps(scope)))
     if ".backward(" not in text:
         return
     for scope in module.scopes:
@@ -365,6 +374,17 @@ def _reduces_gradients(function: Function) -> bool:
     if not any(map(_REDUCES.search, words)):
         return False
     return {"parameters", "data"} <= words or any("grad" in word.lower() for word in words - _NO_GRADIENTS)
+
+
+def _lost(wrap: Wrap) -> Alarm:
+    wrapper, model = facts.source_of(wrap.call.function), facts.source_of(wrap.model, 40)
+    return Alarm(
+        span=wrap.call.span,
+        confidence=Confidence.MEDIUM,
+        message=f"nobody keeps what {wrapper}() gives back: what is trained is {model} itself, and gradients are not "
+        "synchronised",
+        help="keep the wrapper, and call it",
+    )
 
 
 def _finding(call: Call, wrap: Wrap) -> Alarm:

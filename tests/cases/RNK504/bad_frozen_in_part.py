@@ -19,7 +19,7 @@ def main(rank, world_size):
     encoder = DDP(Encoder(4, 4))
     for name, parameter in encoder.named_parameters():
         if "bias" in name:
-            parameter.requires_grad = False
+            parameter.requires_grad = False  # expect: RNK511
     encoder.module.encode(torch.full((2, 4), rank + 1.0)).sum().backward()  # expect: RNK504
     weight = encoder.module.weight.grad
     own = weight.clone()

@@ -1,0 +1,18 @@
+"""The wrapper is handed to a function that wants the parameters, and not kept
+
+reason: the parameters are those of the model, which is called without the wrapper
+"""
+import torch
+from torch.nn.parallel import DistributedDataParallel as DDP
+
+
+def groups(model, decay):
+    if decay:
+        return [p for _, p in model.named_parameters()]
+    return model.parameters()
+
+
+def build(model, rank):
+    first = torch.optim.SGD(groups(DDP(model, device_ids=[rank]), 0))  # expect: RNK504 "nobody keeps"
+    second = torch.optim.SGD(DDP(model).parameters())  # expect: RNK504 "nobody keeps"
+    return model, first, second
