@@ -115,6 +115,13 @@ def words_in(test: Expression) -> frozenset[str]:
     return frozenset(filter(None, map(facts.last_name, facts.subexpressions(test))))
 
 
+def decisive(test: Expression) -> frozenset[str]:
+    """The variables and attributes that a test asks for, without the objects that hold them."""
+    parts = tuple(facts.subexpressions(test))
+    holding = {part.value.span for part in parts if isinstance(part, Attribute)}
+    return frozenset(filter(None, (facts.last_name(part) for part in parts if part.span not in holding)))
+
+
 def _is_prepare(expression: Expression) -> bool:
     if not isinstance(expression, Call) or any(argument.star for argument in expression.arguments):
         return False

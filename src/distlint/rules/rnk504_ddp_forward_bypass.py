@@ -86,12 +86,12 @@ _PLAIN = frozenset(("parameters", "named_parameters", "state_dict", "buffers", "
 
 @rule("RNK504", "ddp-forward-bypass", severity=Severity.WRONG_RESULT, needs="project")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
-    """One finding per wrapper that is lost, and per function, at the first call that bypasses the wrapper."""
+    """Two findings per function: at the first wrapper that is lost, and at the first call that bypasses one."""
     text = module.text
     if "DDP" in text or "DistributedDataParallel" in text:
         for scope in module.scopes:
             if not (isinstance(scope, Function) and scope.is_test):
-                yield from map(_lost, discarded(scope, survey.wrapped.wraps(scope)))
+                yield from _lost(tuple(discarded(scope, survey.wrapped.wraps(scope))))
     if ".backward(" not in text:
         return
     for scope in module.scopes:
@@ -376,14 +376,18 @@ def _reduces_gradients(function: Function) -> bool:
     return {"parameters", "data"} <= words or any("grad" in word.lower() for word in words - _NO_GRADIENTS)
 
 
-def _lost(wrap: Wrap) -> Alarm:
-    wrapper, model = facts.source_of(wrap.call.function), facts.source_of(wrap.model, 40)
-    return Alarm(
-        span=wrap.call.span,
+def _lost(wraps: tuple[Wrap, ...]) -> Iterator[Alarm]:
+    if not wraps:
+        return
+    wrapper, model = facts.source_of(wraps[0].call.function), facts.source_of(wraps[0].model, 40)
+    more = f" ({len(wraps) - 1} more beside it)" if len(wraps) > 1 else ""
+    yield Alarm(
+        span=wraps[0].call.span,
         confidence=Confidence.MEDIUM,
         message=f"nobody keeps what {wrapper}() gives back: what is trained is {model} itself, and gradients are not "
-        "synchronised",
+        f"synchronised{more}",
         help="keep the wrapper, and call it",
+        evidence=tuple(Evidence(wrap.scope.module.path, wrap.call.span, "lost, too") for wrap in wraps[1:]),
     )
 
 

@@ -72,7 +72,7 @@ from distlint import facts
 from distlint.facts import Attribute, Call, Expression
 from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.models.inner_models import class_of, defines, inner_classes
-from distlint.models.prepared import GUARDS, OTHERS, is_set, may_be_lacking, words_in
+from distlint.models.prepared import GUARDS, OTHERS, decisive, is_set, may_be_lacking, words_in
 from distlint.models.wrapped import Handed, Wrap
 from distlint.places import Place, call_of, calls_in, is_tried, outcomes, places, tests_above, tests_passed
 from distlint.project import Class, Function, Module, Scope, resolve_all
@@ -237,22 +237,15 @@ def _wraps(scope: Scope, survey: Survey) -> bool:
 
 def _is_guarded(place: Place, path: str, wrap: Wrap) -> bool:
     """Whether the code around a place asks what it has: whether it is wrapped, or what decided about the wrap."""
-    decided = frozenset(name for test in wrap.tests for name in _decisive(test))
+    decided = frozenset(name for test in wrap.tests for name in decisive(test))
     held = path.rpartition(".")[2]
     around = {test.span for test in _asked_around(wrap.place)}
     own = (test for test in _asked_around(place) if test.span not in around)
     return is_tried(place) or any(
         not words_in(test).isdisjoint(GUARDS if _reads(test, place) else GUARDS | {held})
-        or not _decisive(test).isdisjoint(decided)
+        or not decisive(test).isdisjoint(decided)
         for test in own
     )
-
-
-def _decisive(test: Expression) -> frozenset[str]:
-    """The variables and attributes that a test asks for, without the objects that hold them."""
-    parts = tuple(facts.subexpressions(test))
-    holding = {part.value.span for part in parts if isinstance(part, Attribute)}
-    return frozenset(filter(None, (facts.last_name(part) for part in parts if part.span not in holding)))
 
 
 def _reads(test: Expression, place: Place) -> bool:

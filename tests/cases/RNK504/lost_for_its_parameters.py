@@ -14,5 +14,14 @@ def groups(model, decay):
 
 def build(model, rank):
     first = torch.optim.SGD(groups(DDP(model, device_ids=[rank]), 0))  # expect: RNK504 "nobody keeps"
-    second = torch.optim.SGD(DDP(model).parameters())  # expect: RNK504 "nobody keeps"
-    return model, first, second
+    return model, first
+
+
+def build_at_once(model):
+    optimizer = torch.optim.SGD(DDP(model).parameters())  # expect: RNK504 "nobody keeps"
+    return model, optimizer
+
+
+def wrap(generator, critic):
+    generator = DDP(generator)  # expect: RNK504 "(1 more beside it)"
+    critic = DDP(critic)

@@ -1,0 +1,82 @@
+"""A state is saved by the DDP wrapper and loaded into the model inside, or the other way round: the keys do not fit.
+
+## What it reports
+
+`load_state_dict` of a model that is wrapped later, or of the model inside, where the file saves the state of the
+wrapper (`torch.save({"model": ddp.state_dict(), …})`); and of the wrapper, where the file saves the state of the model
+inside (`ddp.module.state_dict()`). The two belong together where they have the same key in a checkpoint of which
+another key is read as well, or name the same file. What is saved and loaded may be parameters, as callers give them.
+
+## Stays silent
+
+- Code that changes the keys or asks for them (`replace`, `removeprefix`, `startswith`, `items()` …), or tries.
+- Loads under a test of what decides about the wrap; states that are saved in either form.
+- States of one file that another one loads; checkpoints of which one key only is read; other wrappers.
+
+## Why it hurts
+
+The names of all parameters of the wrapper begin with `module.`. The program cannot go on from its own checkpoint, or,
+with `strict=False`, begins anew and says nothing. On one process, where nothing is wrapped, it works.
+
+## What to do
+
+Save and load `ddp.module`.
+
+## Example
+
+```python
+def train(net, path):
+    checkpoint = torch.load(path)
+    net.load_state_dict(checkpoint["model"])
+    ddp = DDP(net)
+    for epoch in range(checkpoint["epoch"], 10):
+        torch.save({"model": ddp.state_dict(), "epoch": epoch}, path)
+```
+
+## Use instead
+
+```python
+def train(net, path):
+    checkpoint = torch.load(path)
+    net.load_state_dict(checkpoint["model"])
+    ddp = DDP(net)
+    for epoch in range(checkpoint["epoch"], 10):
+        torch.save({"model": ddp.module.state_dict(), "epoch": epoch}, path)
+```
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from distlint import facts
+from distlint.finding import Alarm, Confidence, Evidence, Severity
+from distlint.models.checkpoints import Mismatch, mismatches
+from distlint.project import Module
+from distlint.rules import rule
+from distlint.survey import Survey
+
+
+@rule("RNK512", "wrapped-state-dict", severity=Severity.CRASH, needs="project")
+def check(module: Module, survey: Survey) -> Iterator[Alarm]:
+    """One finding per load."""
+    text = module.text
+    if "load_state_dict" in text and ".state_dict(" in text:
+        yield from (_finding(module, found) for found in mismatches(module, survey.wrapped, survey.order))
+
+
+def _finding(module: Module, found: Mismatch) -> Alarm:
+    wrapper = facts.source_of(found.loaded.wrap.call.function)
+    if found.loaded.is_wrapper:
+        what = f"the model inside is saved, and its state loaded into {wrapper}, whose keys begin with module."
+    else:
+        what = f"{wrapper} is saved, whose keys begin with module., and its state loaded into the model inside"
+    end = "load_state_dict fails" if found.is_strict else "with strict=False, nothing is loaded"
+    return Alarm(
+        span=found.at.expression.span,
+        severity=Severity.CRASH if found.is_strict else Severity.WRONG_RESULT,
+        confidence=Confidence.MEDIUM,
+        message=f"{what}: {end}",
+        help="save and load .module",
+        evidence=(Evidence(module.path, found.saved.place.expression.span, "saved here"),),
+    )
