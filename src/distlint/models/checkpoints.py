@@ -6,6 +6,7 @@ in one file and speak of the same keys of one checkpoint, or of the same file.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -13,6 +14,7 @@ from distlint import facts
 from distlint.facts import Attribute, Call, Conditional, Constant, Expression, Mapping, Name, Subscript
 from distlint.models.prepared import GUARDS, decisive
 from distlint.models.wrapped import Wrap, Wrapped
+from distlint.models.wrapping import unchained
 from distlint.places import Place, call_of, calls_in, is_tried, outcomes, places
 from distlint.places.order import Order
 from distlint.project import Function, Module, Scope, own_words, public_name, resolve_all
@@ -20,10 +22,13 @@ from distlint.project.bindings import Assigned
 from distlint.starting.one_process import in_branch_of_one_process
 
 _DEEPEST = 2
+#: How a file is called from which a program goes on.
+_OWN = re.compile(r"resume|restore|continue|latest", re.IGNORECASE)
 
 
 class Kept(NamedTuple):
-    """A state of a model in a checkpoint: under which of its keys, or in which file."""
+    """A state of a model in a checkpoint: under which of its keys, or in which file; ``is_inner``: of the model inside
+    of a wrapper, wherever there is one."""
 
     model: Expression
     key: str | None
@@ -31,6 +36,7 @@ class Kept(NamedTuple):
     file: str | None
     place: Place
     scope: Scope
+    is_inner: bool = False
 
 
 class Holder(NamedTuple):
@@ -51,13 +57,13 @@ class Mismatch(NamedTuple):
 
 def mismatches(module: Module, wrapped: Wrapped, order: Order) -> Iterator[Mismatch]:
     """The loads of a file whose keys do not fit those that the file saves."""
-    saved = [(kept, _holders(kept.model, kept.place, kept.scope, wrapped, order, 0)) for kept in _saved(module)]
+    saved = [(kept, _kinds(kept, wrapped, order)) for kept in _saved(module)]
     for kept in _loaded(module):
         call = call_of(kept.place)
         strict = facts.argument(call, "strict", 1)
-        fitting = [(one, holders) for one, holders in saved if _is_same(one, kept)]
-        kinds = {holder.is_wrapper for _, holders in fitting for holder in holders}
-        if len(kinds) != 1 or not all(holders for _, holders in fitting):
+        fitting = [(one, kinds) for one, kinds in saved if _is_same(one, kept)]
+        kinds = frozenset(kind for _, of_one in fitting for kind in of_one)
+        if len(kinds) != 1 or not all(of_one for _, of_one in fitting):
             continue
         for at, holder in _places_of(kept, wrapped, order):
             if holder.is_wrapper not in kinds and not _is_apart(at, holder.wrap):
@@ -65,10 +71,20 @@ def mismatches(module: Module, wrapped: Wrapped, order: Order) -> Iterator[Misma
                 yield Mismatch(at, holder, fitting[0][0], is_strict)
 
 
+def _kinds(kept: Kept, wrapped: Wrapped, order: Order) -> frozenset[bool]:
+    """Whether a state that is saved is the wrapper's, for all that it may be of; none if that is not known."""
+    if kept.is_inner:
+        return frozenset((False,))
+    found = _holders(kept.model, kept.place, kept.scope, wrapped, order, 0)
+    return frozenset(holder.is_wrapper for holder in found)
+
+
 def _is_same(saved: Kept, loaded: Kept) -> bool:
-    """Whether a state is loaded that was saved: of the same key, with another one that both have, or of one file."""
+    """Whether a state is loaded that was saved: of the same key, with another one that both have, or of one file, or of
+    one that the program goes on from."""
     if loaded.key is None or saved.key is None:
-        return loaded.key is saved.key is None and loaded.file is not None and loaded.file == saved.file
+        is_own = loaded.file is not None and (loaded.file == saved.file or _OWN.search(loaded.file) is not None)
+        return loaded.key is saved.key is None and is_own
     return loaded.key == saved.key and len(loaded.keys & saved.keys) > 1
 
 
@@ -84,14 +100,30 @@ def _saved(module: Module) -> Iterator[Kept]:
             assert isinstance(mapping, Mapping)
             keys = frozenset(str(k.value) for k, _ in mapping.items if isinstance(k, Constant))
             for key, value in mapping.items:
-                model = _model(value, "state_dict")
+                model, is_inner = _of_model(value, scope)
                 if isinstance(key, Constant) and model is not None and place.scope is scope:
-                    yield Kept(model, str(key.value), keys, None, place, scope)
+                    yield Kept(model, str(key.value), keys, None, place, scope, is_inner)
         for place in calls_in(scope):
             given = call_of(place).arguments
-            model = _model(given[0].value, "state_dict") if len(given) > 1 and not given[0].star else None
+            is_given = len(given) > 1 and not given[0].star
+            model, is_inner = _of_model(given[0].value, scope) if is_given else (None, False)
             if model is not None and place.scope is scope and facts.last_name(call_of(place).function) == "save":
-                yield Kept(model, None, frozenset(), facts.source_of(given[1].value, 400), place, scope)
+                yield Kept(model, None, frozenset(), facts.source_of(given[1].value, 400), place, scope, is_inner)
+
+
+def _of_model(value: Expression, scope: Scope) -> tuple[Expression | None, bool]:
+    """The model of whose state a value is, and whether that is the one inside: on one way at least, where another way
+    is for models that are not wrapped (``model.module.state_dict() if distributed else model.state_dict()``)."""
+    known = scope.bindings.names.get(value.id, ()) if isinstance(value, Name) else ()
+    values = [one.value for one in known if isinstance(one, Assigned) and not one.position] or [value]
+    if known and len(values) != len(known):
+        return None, False
+    ways = [way for one in values for way in ((one.body, one.orelse) if isinstance(one, Conditional) else (one,))]
+    models = [_model(way, "state_dict") for way in ways]
+    inner = [model for model in models if isinstance(model, Attribute) and model.attr == "module"]
+    if None in models or (len(models) > 1 and not inner):
+        return None, False
+    return models[0], bool(inner)
 
 
 def _loaded(module: Module) -> Iterator[Kept]:
@@ -206,7 +238,9 @@ def _holder(model: Expression, place: Place, scope: Scope, wrapped: Wrapped) -> 
     named = _named(model, scope) | {path}
     for wrap in wrapped.wraps(scope).made:
         is_its_own = wrap.path is not None and f"{wrap.path}.module" in named
-        is_model = facts.dotted(wrap.model) == path and (wrap.path != path or place.expression.span < wrap.call.span)
+        is_model = facts.dotted(unchained(wrap.model)) == path and (
+            wrap.path != path or place.expression.span < wrap.call.span
+        )
         if wrap.kind == "ddp" and (is_its_own or is_model):
             return Holder(False, wrap)
     return None
@@ -223,7 +257,11 @@ def _named(model: Expression, scope: Scope) -> frozenset[str]:
 
 def _is_apart(place: Place, wrap: Wrap) -> bool:
     """Whether tests around a load ask what decides about the wrap, or what the model is."""
-    decided = GUARDS | {name for test in wrap.tests for name in decisive(test)}
+    decided = {name for test in wrap.tests for name in decisive(test)}
+    model = facts.last_name(unchained(wrap.model))
     around = {test.span for test, _ in outcomes(wrap.place)}
-    tests = (test for test, _ in outcomes(place) if test.span not in around)
-    return in_branch_of_one_process(place) or any(not decisive(test).isdisjoint(decided) for test in tests)
+    asked = [decisive(test) for test, _ in outcomes(place) if test.span not in around]
+    is_asked = any(
+        not names.isdisjoint(decided) or (model in names and not GUARDS.isdisjoint(names)) for names in asked
+    )
+    return is_asked or in_branch_of_one_process(place)

@@ -9,12 +9,27 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from distlint import facts
-from distlint.facts import Assign, Attribute, Call, Constant, Expression, For, If, Match, Statement, Try, While, With
+from distlint.facts import (
+    Assign,
+    Attribute,
+    Call,
+    Constant,
+    Expression,
+    For,
+    If,
+    Match,
+    Name,
+    Statement,
+    Try,
+    While,
+    With,
+)
 from distlint.finding import Span
 from distlint.models.wrapped import Wrap, Wraps
 from distlint.models.wrapping import wrapper
 from distlint.places import is_tried
 from distlint.project import Class, External, Scope, own_words, public_name, resolve_all
+from distlint.project.bindings import Assigned
 
 #: What a model is asked for that leaves it where and as it is.
 _HARMLESS = frozenset(
@@ -27,6 +42,11 @@ _LOOKING = frozenset(("print", "len", "str", "repr", "type", "isinstance", "id",
 _MOVING = frozenset(("cuda", "to", "device", "xpu", "npu", "hpu", "set_default_device", "set_default_tensor_type"))
 #: What gives a model of the meta device values, or may.
 _FILLING = frozenset(("to_empty", "to", "cuda", "from_pretrained", "load", "materialize"))
+#: What settings are read from.
+_SETTINGS = frozenset(
+    ("args", "cfg", "config", "conf", "opt", "opts", "options", "hparams", "params", "flags", "FLAGS")
+)
+_DEEPEST = 3
 _LOOSE = frozenset(("find_unused_parameters", "static_graph"))
 
 
@@ -92,7 +112,7 @@ def _placed(wrap: Wrap, scope: Scope) -> Iterator[Unready]:
         called = {facts.last_name(e.function) for e in facts.subexpressions(made) if isinstance(e, Call)}
         if _FILLING.isdisjoint(called) and facts.argument(wrap.call, "init_sync") is None:
             yield Unready("meta", wrap.call.span, name, made.span, wrap)
-    elif _names_a_gpu(wrap.call) and known is not None and _stays(known, scope):
+    elif _names_a_gpu(wrap.call) and known is not None and _stays(known, scope) and _is_made_of_numbers(made, scope):
         yield Unready("cpu", wrap.call.span, name, made.span, wrap)
 
 
@@ -185,6 +205,31 @@ def _stays(known: Class, scope: Scope) -> bool:
     near = dict.fromkeys((constructor, *mentions.callees(constructor)))
     near.update((inner, None) for one in tuple(near) for inner in mentions.callees(one))
     return all(_MOVING.isdisjoint(one.words) for one in near)
+
+
+def _is_made_of_numbers(made: Call, scope: Scope) -> bool:
+    """Whether a model is handed numbers and settings only, and no parts that lie elsewhere."""
+    return all(_is_setting(given.value, scope, _DEEPEST) for given in made.arguments)
+
+
+def _is_setting(value: Expression, scope: Scope, depth: int) -> bool:
+    if isinstance(value, Name):
+        known = scope.bindings.names.get(value.id, ())
+        values = [one.value for one in known if isinstance(one, Assigned) and not one.position]
+        return (
+            bool(known)
+            and len(values) == len(known)
+            and depth > 0
+            and all(_is_setting(v, scope, depth - 1) for v in values)
+        )
+    if isinstance(value, Call):
+        made = [symbol for symbol in resolve_all(value.function, scope) if isinstance(symbol, Class)]
+        is_number = isinstance(value.function, Name) and value.function.id in ("int", "float", "len", "bool", "str")
+        return is_number or (bool(made) and not any(one.is_module for one in made))
+    if isinstance(value, Attribute):
+        return (facts.dotted(value) or "self").partition(".")[0] in _SETTINGS
+    parts = [part for part in facts.subexpressions(value) if isinstance(part, (Name, Call, Attribute))]
+    return all(_is_setting(part, scope, depth - 1) for part in parts) if depth > 0 else False
 
 
 # -- which of its parameters need a gradient -------------------------------------------------------------------------

@@ -5,7 +5,8 @@
 `load_state_dict` of a model that is wrapped later, or of the model inside, where the file saves the state of the
 wrapper (`torch.save({"model": ddp.state_dict(), …})`); and of the wrapper, where the file saves the state of the model
 inside (`ddp.module.state_dict()`). The two belong together where they have the same key in a checkpoint of which
-another key is read as well, or name the same file. What is saved and loaded may be parameters, as callers give them.
+another key is read as well, or name the same file, or one that is called the file to go on from (`args.resume`). The
+finding stands where `.module` is missing. What is saved and loaded may be parameters, as callers give them.
 
 ## Stays silent
 
@@ -50,8 +51,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from distlint import facts
-from distlint.finding import Alarm, Confidence, Evidence, Severity
+from distlint.finding import Alarm, Confidence, Evidence, Severity, Span
 from distlint.models.checkpoints import Mismatch, mismatches
+from distlint.places import Place
 from distlint.project import Module
 from distlint.rules import rule
 from distlint.survey import Survey
@@ -59,24 +61,38 @@ from distlint.survey import Survey
 
 @rule("RNK512", "wrapped-state-dict", severity=Severity.CRASH, needs="project")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
-    """One finding per load."""
+    """One finding per wrapper that is saved, or loaded into, where the model inside is meant."""
     text = module.text
-    if "load_state_dict" in text and ".state_dict(" in text:
-        yield from (_finding(module, found) for found in mismatches(module, survey.wrapped, survey.order))
+    if "load_state_dict" not in text or ".state_dict(" not in text:
+        return
+    reported: set[Span] = set()
+    for found in mismatches(module, survey.wrapped, survey.order):
+        place = found.at if found.loaded.is_wrapper else found.saved.place
+        if place.expression.span not in reported and _module(place) is module:
+            reported.add(place.expression.span)
+            yield _finding(module, found)
+
+
+def _module(place: Place) -> Module:
+    return place.scope if isinstance(place.scope, Module) else place.scope.module
 
 
 def _finding(module: Module, found: Mismatch) -> Alarm:
     wrapper = facts.source_of(found.loaded.wrap.call.function)
+    loaded, saved = found.at.expression.span, found.saved.place.expression.span
+    end = "load_state_dict fails" if found.is_strict else "with strict=False, nothing is loaded"
     if found.loaded.is_wrapper:
         what = f"the model inside is saved, and its state loaded into {wrapper}, whose keys begin with module."
     else:
-        what = f"{wrapper} is saved, whose keys begin with module., and its state loaded into the model inside"
-    end = "load_state_dict fails" if found.is_strict else "with strict=False, nothing is loaded"
+        what = f"{wrapper} is saved, whose keys begin with module., and its state loaded into the model inside (line "
+        what += f"{loaded.line})"
+    home = _module(found.at)
+    other = Evidence(module.path, saved, "saved here") if found.loaded.is_wrapper else None
     return Alarm(
-        span=found.at.expression.span,
+        span=loaded if found.loaded.is_wrapper else saved,
         severity=Severity.CRASH if found.is_strict else Severity.WRONG_RESULT,
         confidence=Confidence.MEDIUM,
         message=f"{what}: {end}",
         help="save and load .module",
-        evidence=(Evidence(module.path, found.saved.place.expression.span, "saved here"),),
+        evidence=(other or Evidence(home.path, loaded, "loaded here"),),
     )

@@ -7,7 +7,7 @@ from torch.nn.parallel import DistributedDataParallel as DDP
 
 
 def save(model, epoch, path):
-    state = {"net": model.state_dict(), "epoch": epoch}
+    state = {"net": model.state_dict(), "epoch": epoch}  # expect: RNK512 "nothing is loaded"
     torch.save(state, path)
 
 
@@ -18,7 +18,7 @@ def load(model, path):
 
 
 def main(net, rank, path):
-    first = load(net, path)  # expect: RNK512 "nothing is loaded"
+    first = load(net, path)
     model = DDP(net, device_ids=[rank])
     for epoch in range(first, 10):
         model(torch.ones(2, 4)).sum().backward()

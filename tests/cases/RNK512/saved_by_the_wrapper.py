@@ -16,7 +16,7 @@ def train(file, resume):
     first = 0
     if resume:
         checkpoint = torch.load(file)
-        net.load_state_dict(checkpoint["model"])  # expect: RNK512 "load_state_dict fails"
+        net.load_state_dict(checkpoint["model"])
         optimizer.load_state_dict(checkpoint["optimizer"])
         first = checkpoint["epoch"]
     model = DDP(net)
@@ -24,7 +24,7 @@ def train(file, resume):
         model(torch.ones(2, 4)).sum().backward()
         optimizer.step()
         file.seek(0)
-        torch.save({"model": model.state_dict(), "optimizer": optimizer.state_dict(), "epoch": epoch}, file)
+        torch.save({"model": model.state_dict(), "optimizer": optimizer.state_dict(), "epoch": epoch}, file)  # expect: RNK512 "load_state_dict fails"
     file.seek(0)
 
 
