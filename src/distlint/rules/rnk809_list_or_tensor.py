@@ -3,7 +3,7 @@
 ## What it reports
 
 What is certainly of another form than a collective of torch checks for, by what is written in the call or assigned to
-the only variable of that name:
+the variable, each time that it is:
 
 - a list, a tuple, `x.chunk(n)`, `torch.split(x, n)` or a number as the tensor of `all_reduce`, `broadcast`, `reduce`,
   `all_gather_into_tensor`, `reduce_scatter_tensor`, `all_to_all_single` …
@@ -12,7 +12,8 @@ the only variable of that name:
 
 ## Stays silent
 
-- Everything of which the form is not in sight; variables that are bound twice; objects (`all_gather_object`).
+- Everything of which the form is not in sight; variables that are bound to several forms; objects
+  (`all_gather_object`).
 - Calls in a `try` that has a handler; functions of other libraries; tests.
 
 ## Why it hurts
@@ -56,7 +57,7 @@ from distlint.facts import (
     Sequence,
     source_of,
 )
-from distlint.finding import Alarm, Evidence, Severity
+from distlint.finding import Alarm, Evidence, Severity, Span
 from distlint.places import Place, call_of, distinct_calls, is_tried
 from distlint.project import Class, Module, ScopeOwner, public_name, resolve_all
 from distlint.project.bindings import Assigned
@@ -128,13 +129,23 @@ def _unfit(name: str, place: Place, module: Module) -> Iterator[Alarm]:
         )
 
 
+def _at(found: tuple[str | None, Expression | None]) -> Span:
+    assert found[1] is not None
+    return found[1].span
+
+
 def _form(value: Expression, scope: ScopeOwner) -> tuple[str | None, Expression | None]:
     """The form of a value, and what shows it; None where that is not certain."""
     if isinstance(value, Name):
-        only = None if isinstance(scope, Class) else scope.bindings.only(value.id)
-        if not isinstance(only, Assigned) or only.position or only.value is None or isinstance(only.value, Name):
+        known = () if isinstance(scope, Class) else scope.bindings.names.get(value.id, ())
+        values = [one.value for one in known if isinstance(one, Assigned) and not one.position]
+        if not known or len(values) < len(known) or any(isinstance(one, Name) for one in values):
             return None, None
-        return _form(only.value, scope)
+        found = [_form(one, scope) for one in values]
+        nearest = max(
+            (one for one in found if one[1] is not None and one[1].span < value.span), default=found[0], key=_at
+        )
+        return nearest if len({form for form, _ in found}) == 1 else (None, None)
     if isinstance(value, Conditional):  # `parts if rank == 0 else None`
         sides = {_form(side, scope) for side in (value.body, value.orelse) if not facts.is_none(side)}
         return sides.pop() if len(sides) == 1 else (None, None)
