@@ -161,8 +161,7 @@ def _model(value: Expression, method: str) -> Expression | None:
 def _is_read(state: Expression, scope: Scope) -> Call | None:
     """The ``torch.load`` that a value comes from, if it comes from one only."""
     if isinstance(state, Name):
-        known = scope.bindings.names.get(state.id, ())
-        only = known[0] if len(known) == 1 else None
+        only = scope.bindings.only(state.id)
         state = only.value if isinstance(only, Assigned) and not only.position else state
     if not isinstance(state, Call) or not state.arguments or state.arguments[0].star:
         return None
@@ -215,8 +214,7 @@ def _given(model: Expression, scope: Scope, order: Order) -> Iterator[tuple[Expr
     """What the callers of a function give for a parameter that it binds to nothing else."""
     if not isinstance(scope, Function) or not isinstance(model, Name):
         return
-    known = scope.bindings.names.get(model.id, ())
-    if len(known) != 1 or not isinstance(known[0], facts.Parameter):
+    if not isinstance(scope.bindings.only(model.id), facts.Parameter):
         return
     for caller in order.callers(scope):
         value = scope.given(model.id, call_of(caller.place))
