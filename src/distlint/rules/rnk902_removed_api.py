@@ -7,6 +7,7 @@
 - Attributes of `torch.distributed` that no supported version has, where one that differs by `get_` or `is_` is
   there, `torch.distributed.world_size()`, one whose words it joins, `torch.distributed.allreduce(value)`, or one of
   which it leaves out a letter or exchanges two: `torch.distributed.is_initalized()`.
+- What other frameworks have, and torch.distributed does not: `get_local_rank`, `local_rank`, `is_main_process` …
 - Names of `torch.distributed` that are looked for in `torch.dist`, which is a function (the distance of two tensors),
   or in `torch.distributed.dist`: `torch.dist.get_rank()`.
 
@@ -60,6 +61,13 @@ from distlint.survey import Survey
 
 _PACKAGE = "torch.distributed."
 _PREFIXES = ("get_", "is_")
+#: What other frameworks have under these names, and torch.distributed says otherwise.
+_SOUGHT = {
+    "torch.distributed.local_rank": "int(os.environ['LOCAL_RANK'])",
+    "torch.distributed.get_local_rank": "int(os.environ['LOCAL_RANK'])",
+    "torch.distributed.get_local_world_size": "int(os.environ['LOCAL_WORLD_SIZE'])",
+    "torch.distributed.is_main_process": "torch.distributed.get_rank() == 0",
+}
 #: Names of so many letters are not mistaken for others.
 _LONG = 8
 #: The last torch before 2.0.
@@ -89,7 +97,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             continue
         told.add(name)
         is_gone = name in removed
-        message = _gone(removed[name]) if is_gone else f"there is no {name}; it is called {missing[name]}"
+        message = _gone(removed[name]) if is_gone else _never(name, missing[name])
         help_ = "use what came in its place"
         yield Alarm(span=place.expression.span, message=message, help=help_, anywhere=not is_gone)
 
@@ -103,6 +111,10 @@ def _since(entry: VersionEntry) -> str:
     """The first torch without a name."""
     major, minor = parts(entry.version)[:2]
     return "2.0" if (major, minor) == _LAST_OF_ONE else f"{major}.{minor + 1}"
+
+
+def _never(name: str, instead: str) -> str:
+    return f"there is no {name}; {'use' if name in _SOUGHT else 'it is called'} {instead}"
 
 
 def _gone(entry: VersionEntry) -> str:
@@ -140,7 +152,7 @@ def _never_there() -> dict[str, str]:
         others += [short.replace("_", "")] if "." not in short and short[:1].islower() else []
         others += _slips(short) if "." not in short else ()
         found.update((_PACKAGE + other, name) for other in others if _PACKAGE + other not in known)
-    return found
+    return {**found, **_SOUGHT}
 
 
 def _slips(name: str) -> Iterator[str]:
@@ -169,4 +181,4 @@ def _misplaced() -> dict[str, str]:
 def _is_put_there(name: str, text: str) -> bool:
     """Whether the file stores something under the name, or asks whether it is there."""
     short = re.escape(name.rpartition(".")[2])
-    return re.search(rf"[\"']{short}[\"']|\.{short}\s*=[^=]", text) is not None
+    return re.search(rf"[\"']{short}[\"']|(?<!\bself)\.{short}\s*=[^=]", text) is not None
