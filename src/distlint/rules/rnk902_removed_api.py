@@ -181,4 +181,6 @@ def _misplaced() -> dict[str, str]:
 def _is_put_there(name: str, text: str) -> bool:
     """Whether the file stores something under the name, or asks whether it is there."""
     short = re.escape(name.rpartition(".")[2])
+    if name in _SOUGHT:  # a word that stands in many a text
+        return re.search(rf"(?:attr|object)\([^()]{{0,80}}[\"']{short}[\"']", text) is not None
     return re.search(rf"[\"']{short}[\"']|(?<!\bself)\.{short}\s*=[^=]", text) is not None

@@ -14,6 +14,7 @@ def device():
 class Runtime:
     def __init__(self):
         self.local_rank = 0
+        self.known = {"local_rank": 0}
 
 
 def main(rank, world_size):
