@@ -58,14 +58,18 @@ class Observer:
         timeout: float = QUICK,
         limit: float | None = None,
         nodes: int = 1,
+        is_script: bool = False,
     ) -> Future[Outcome]:
-        """The outcome of a program, given as the texts of its modules by name; the first has ``main``."""
+        """The outcome of a program, given as the texts of its modules by name (``train``, ``utils/dist``); the first
+        has ``main``, or is the script."""
         folder = Path(self._scratch.name) / str(next(self._folders))
         folder.mkdir()
         for name, text in modules.items():
-            (folder / f"{name}.py").write_text(text, "utf-8")
+            path = folder / f"{name}.py"
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, "utf-8")
         entry = folder / f"{next(iter(modules))}.py"
-        job = Job(str(entry), str(folder), ranks, timeout, timeout + _GRACE, nodes=nodes)
+        job = Job(str(entry), str(folder), ranks, timeout, timeout + _GRACE, is_script, nodes)
         if timeout < PATIENT:
             return self._sleepers.submit(lambda: outcome_of(self._pool.run(job), folder, entry))
         return self._workers.submit(self._well, job, folder, entry)
