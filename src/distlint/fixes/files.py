@@ -65,7 +65,6 @@ def fixes_of(
             except (OSError, UnicodeError) as error:
                 yield NotFixed(path, getattr(error, "strerror", None) or str(error))
                 continue
-            checker = Checker(configuration, grounded=False)  # what it remembers of the file is of yesterday
         yield Fixed(path, source.text, text, findings)
 
 
@@ -84,10 +83,10 @@ def _fixed(
     findings: tuple[Finding, ...] = ()
     for _ in range(_ROUNDS):
         made = applied(text, checker.check(path), unsafe=unsafe)
-        if not made.findings:
-            break
         text = made.text
         findings += made.findings
+        if not (made.findings and made.leaves_some):
+            break
         checker = Checker(configuration, {str(path): text}, grounded=False)
     return text, findings
 
