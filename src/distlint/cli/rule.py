@@ -83,5 +83,6 @@ def _text(rule: Rule) -> str:
     title = f"{rule.code} {rule.slug}"
     default = "on by default" if rule.default else "off by default"
     tests = "looks into tests" if rule.in_tests else "leaves tests alone"
-    facts = f"severity {rule.severity.value}, {default}, needs the {rule.needs}, {tests}"
+    fix = "" if rule.fix == "none" else f", {'--fix' if rule.fix == 'safe' else '--fix --unsafe-fixes'} mends some"
+    facts = f"severity {rule.severity.value}, {default}, needs the {rule.needs}, {tests}{fix}"
     return f"{title}\n{'=' * len(title)}\n{facts}\n\n{rule.documentation}\n"
