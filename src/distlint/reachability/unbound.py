@@ -17,7 +17,7 @@ from distlint.source.slices import tree_of
 #: By these names come into a file that it does not bind itself.
 _BRINGS_NAMES = re.compile(r"import\s*\(?\s*\*|\b(?:exec|globals|builtins|__builtins__|__dict__)\b")
 #: Names that a shell or an installed hook brings, and those of other Pythons than the one that runs.
-_KNOWN = frozenset(("_", "display", "get_ipython", "profile", "ExceptionGroup", "BaseExceptionGroup", "aiter", "anext"))
+KNOWN = frozenset(("_", "display", "get_ipython", "profile", "ExceptionGroup", "BaseExceptionGroup", "aiter", "anext"))
 
 
 @remembered
@@ -42,7 +42,7 @@ def _unbound(module: Module) -> frozenset[str]:
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return frozenset()
     read = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)}
-    left = read.difference(*map(_bound_by, ast.walk(tree)), _KNOWN)
+    left = read.difference(*map(_bound_by, ast.walk(tree)), KNOWN)
     return frozenset(name for name in left if not hasattr(builtins, name) and not name.startswith("__"))
 
 

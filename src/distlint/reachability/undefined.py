@@ -1,0 +1,71 @@
+"""Names that are read where nothing binds them: in no function around, and not in the file."""
+
+from __future__ import annotations
+
+import builtins
+import re
+import symtable
+from collections.abc import Iterator
+
+from distlint.project import Module
+from distlint.reachability.unbound import KNOWN
+from distlint.remembering import remembered
+
+#: By these names come into a file that it does not bind itself; stars are followed.
+_BRINGS_NAMES = re.compile(r"\b(?:exec|globals|builtins|__builtins__|__dict__)\b")
+_DEEPEST = 6
+#: Names of other Pythons than the one that runs.
+_OLD = frozenset(("unicode", "xrange", "raw_input", "basestring", "long", "reduce", "file", "reload", "cmp", "unichr"))
+
+
+@remembered
+def undefined(module: Module) -> frozenset[tuple[int, str]]:
+    """The names that functions of a file read and nothing in sight of them binds, each with the line of the function;
+    none where others may bring names, which a star does if the file behind it is not in sight or has the name."""
+    text = module.text
+    if _BRINGS_NAMES.search(text) is not None:
+        return frozenset()
+    try:
+        table = symtable.symtable(text, module.path, "exec")
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return frozenset()
+    known = {symbol.get_name() for symbol in table.get_symbols() if symbol.is_assigned() or symbol.is_imported()}
+    known |= {name for inner in _tables(table) for name in _declared(inner)}
+    return frozenset(
+        (inner.get_lineno(), name)
+        for inner in _tables(table)
+        for name in _read(inner)
+        if name not in known and not _is_given(name) and not _is_brought(name, module)
+    )
+
+
+def _tables(table: symtable.SymbolTable) -> Iterator[symtable.SymbolTable]:
+    for inner in table.get_children():
+        yield inner
+        yield from _tables(inner)
+
+
+def _declared(table: symtable.SymbolTable) -> Iterator[str]:
+    """What a function makes a name of the file by ``global``."""
+    yield from (s.get_name() for s in table.get_symbols() if s.is_declared_global() and s.is_assigned())
+
+
+def _read(table: symtable.SymbolTable) -> Iterator[str]:
+    """What a function looks up among the names of the file."""
+    yield from (
+        s.get_name() for s in table.get_symbols() if s.is_global() and s.is_referenced() and not s.is_assigned()
+    )
+
+
+def _is_brought(name: str, module: Module, depth: int = 0) -> bool:
+    """Whether a star may bring a name into a file."""
+    for star in module.bindings.stars:
+        source = module.project.imported_module(star, module)
+        if source is None or depth > _DEEPEST or name in source.bindings.names or _is_brought(name, source, depth + 1):
+            return True
+    return False
+
+
+def _is_given(name: str) -> bool:
+    """Whether a name is Python's, or brought by a shell or an installed hook."""
+    return hasattr(builtins, name) or name in KNOWN or name in _OLD or name.startswith("__")

@@ -1,0 +1,2 @@
+"""More of them."""
+seed = 3

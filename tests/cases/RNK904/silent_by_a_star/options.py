@@ -1,0 +1,4 @@
+"""Options."""
+from more_options import *
+
+args = None
