@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from distlint import facts, knowledge
@@ -15,6 +16,8 @@ from distlint.remembering import remembered
 _OPTIMIZER = "torch.optim.Optimizer"
 _PARAMETERS = frozenset(("parameters", "named_parameters"))
 _DEEPEST = 4
+#: How a function is called that gives back an optimizer.
+_BUILDER = re.compile(r"^_*(?:build|make|create|get|init|setup|configure)_(?:\w{1,40}_)?optim(?:izer)?s?$")
 
 
 def is_optimizer(symbol: Symbol) -> bool:
@@ -43,7 +46,7 @@ def models_of(place: Place, scope: Scope) -> tuple[str, ...]:
             for given in call.arguments:
                 found += _sources(given.value, scope, 0)
         elif isinstance(symbol, Function):
-            for number in _built_from(symbol):
+            for number in _built_from(symbol) or _named_after(symbol):
                 value = _argument(call, symbol, number)
                 path = facts.dotted(value) if value is not None else None
                 found += [path] if path is not None else _sources(value, scope, 0) if value is not None else []
@@ -93,6 +96,17 @@ def _built_from(function: Function) -> tuple[int, ...]:
             if isinstance(symbol, External) and _is_optimizer_class(symbol.name):
                 models.update(path for given in call.arguments for path in _sources(given.value, function, 0))
     return tuple(number for number, name in enumerate(names) if name in models)
+
+
+@remembered
+def _named_after(function: Function) -> tuple[int, ...]:
+    """The parameters (by number) whose parameters a function lists that is called a builder of optimizers: it may look
+    the class up by its name."""
+    if _BUILDER.search(function.name) is None or _PARAMETERS.isdisjoint(function.words):
+        return ()
+    names = [p.name for p in function.definition.parameters if p.name != function.first_parameter]
+    listed = {path for place in calls_in(function) for path in _sources(place.expression, function, _DEEPEST)}
+    return tuple(number for number, name in enumerate(names) if name in listed)
 
 
 def _given_beside(place: Place, function: Function) -> Iterator[str]:

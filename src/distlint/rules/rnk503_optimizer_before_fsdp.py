@@ -5,6 +5,7 @@
 - An optimizer that is built from `model.parameters()`, and the same model wrapped in FSDP, sharded by `fully_shard` or
   parallelised by a plan afterwards in the same function. A project function or method that builds the optimizer (also
   one that gives back both, `model, optimizer = build()`), or shards the model, counts as well.
+- Apex's `convert_syncbn_model` behind the optimizer: its layers have parameters of their own, unlike those of torch.
 - `convert_sync_batchnorm`, `half()`, `bfloat16()` or `double()` on a model that DDP has wrapped before: the wrapper
   holds the old modules and buckets. `convert_sync_batchnorm` has low confidence (0 of 1 code base): the new layers
   hold the parameters and buffers of the old ones. So has a file that only goes forward (`no_grad`, and no
@@ -75,6 +76,8 @@ _TRAINS = re.compile(r"^(?:backward|step|fit|train)$|optim", re.IGNORECASE)
 _CASTS = frozenset(("half", "bfloat16", "double"))
 #: The option of FSDP by which the parameters that the model had stay the ones that are trained.
 _KEEPING = "use_orig_params"
+#: What puts new layers with parameters of their own in the place of the model's (apex/parallel/__init__.py).
+_OTHER_LAYERS = "apex.parallel.convert_syncbn_model"
 _CONVERT = "torch.nn.SyncBatchNorm.convert_sync_batchnorm"
 
 
@@ -127,7 +130,7 @@ def _exchanges(function: Function) -> bool:
 
 def _may_shard(scope: Scope, survey: Survey) -> bool:
     """A cheap look: is a model wrapped here, or in a function that is called here?"""
-    if isinstance(scope, Module):
+    if isinstance(scope, Module) or _OTHER_LAYERS.rpartition(".")[2] in scope.words:
         return True
     if survey.wrapped.replaces(scope):
         return True
@@ -157,6 +160,11 @@ def _sharded(place: Place, scope: Scope, survey: Survey) -> Iterator[_Shard]:
             if path is not None:
                 yield _Shard(_looped(path, place), facts.source_of(call.function), wrap)
     for symbol in resolve_all(call.function, place.scope):
+        if public_name(symbol) == _OTHER_LAYERS and call.arguments:
+            path = facts.dotted(unchained(call.arguments[0].value))
+            if path is not None:
+                wrap = Wrap(place, "syncbn", path, call.arguments[0].value, (), scope)
+                yield _Shard(path, facts.source_of(call.function), wrap)
         if isinstance(symbol, Function) and not builds(symbol) and _speaks_of_wrappers(symbol):
             names = [p.name for p in symbol.definition.parameters if p.name != symbol.first_parameter]
             for wrap in survey.wrapped.wraps(symbol).made:

@@ -9,6 +9,9 @@ training:
   sampler or wrapper);
 - in a call of `torch.distributed`, or of `set_epoch`.
 
+Also a function of the file, or one that it imports, that is called as a method there (`self.concat_all_gather(x)`),
+where no class of the project has a method of that name, and nothing stores an attribute under it.
+
 ## Stays silent
 
 - Names that an `import *`, `exec` or `globals()` may bring; files in which any of them stands.
@@ -42,13 +45,15 @@ def train(loader, epochs):
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from distlint import facts
-from distlint.facts import Call, Expression, Name, Try
+from distlint.facts import Attribute, Call, Expression, Name, Try
 from distlint.finding import Alarm, Severity
-from distlint.places import Place, outcomes, places
-from distlint.project import Function, Module, public_name, resolve_all
+from distlint.places import Place, call_of, calls_in, outcomes, places
+from distlint.project import Class, External, Function, Module, public_name, resolve_all
+from distlint.project.bindings import Imported
 from distlint.reachability.undefined import undefined
 from distlint.rules import rule
 from distlint.starting.one_process import holds_for_one, says_one
@@ -56,6 +61,10 @@ from distlint.survey import Survey
 
 #: Classes by which a test asks whether several processes are at work.
 _OF_SEVERAL = frozenset(("DistributedSampler", "DistributedDataParallel", "DDP"))
+#: Bases that have no attributes of this kind.
+_PLAIN = frozenset(
+    ("object", "builtins.object", "abc.ABC", "typing.Generic", "torch.nn.Module", "torch.autograd.Function")
+)
 #: So many lines of a block that is tried are about one thing.
 _FEW = 8
 
@@ -65,6 +74,9 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per name and function."""
     if "distributed" not in module.text and "set_epoch" not in module.text:
         return
+    for scope in module.scopes:
+        if isinstance(scope, Function) and scope.owner is not None and not scope.is_test:
+            yield from _of_the_instance(scope, scope.owner)
     missing = undefined(module)
     names = frozenset(name for _, name in missing)
     for scope in module.scopes if missing else ():
@@ -83,6 +95,41 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
                     message=f"nothing binds {read.id}: NameError as soon as there are several processes",
                     help="use the name that is there",
                 )
+
+
+def _of_the_instance(method: Function, owner: Class) -> Iterator[Alarm]:
+    """Functions of the file that are asked of the own instance, of which no class of the project has one so called."""
+    own, project = method.first_parameter, method.module.project
+    told: set[str] = set()
+    for place in calls_in(method):
+        read = call_of(place).function
+        if not isinstance(read, Attribute) or place.scope is not method or not facts.is_name(read.value, own):
+            continue
+        if read.attr in told or not _is_function(method.module.bindings.only(read.attr)):
+            continue
+        told.add(read.attr)
+        if not _is_among_several(place) or _is_caught(place) or _may_have(owner, read.attr):
+            continue
+        stored = re.compile(rf"\.{read.attr}\s*=[^=]|attr\([^()\n]{{0,80}}[\"']{read.attr}[\"']")
+        if not any(project.with_method(read.attr)) and not any(project.matching(stored, read.attr)):
+            yield Alarm(
+                span=read.span,
+                message=f"{owner.name} has no {read.attr}: AttributeError as soon as there are several processes",
+                help=f"call {read.attr}() of the file",
+            )
+
+
+def _is_function(definition: object) -> bool:
+    return isinstance(definition, (Function, Imported))
+
+
+def _may_have(owner: Class, name: str) -> bool:
+    """Whether an instance may have an attribute: a class that is not in sight may bring it, or one answers to all."""
+    asks = ("__getattr__", "__getattribute__")
+    known = [one for one in owner.lineage if isinstance(one, Class)]
+    outside = {one.name for one in owner.lineage if isinstance(one, External)}
+    is_seen = len(outside - _PLAIN) == 0 and all(len(one.definition.bases) <= len(one.lineage) - 1 for one in known)
+    return not is_seen or any(word in one.bindings.names for one in known for word in (name, *asks))
 
 
 def _is_among_several(place: Place) -> bool:
