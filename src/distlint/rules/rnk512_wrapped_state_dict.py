@@ -8,11 +8,15 @@ inside (`ddp.module.state_dict()`). The two belong together where they have the 
 another key is read as well, or name the same file, or one that is called the file to go on from (`args.resume`). The
 finding stands where `.module` is missing. What is saved and loaded may be parameters, as callers give them.
 
+Also a name that the wrapper lists (`ddp.named_parameters()`, `named_children()`) and that is compared with a text as in
+the model inside: `name.startswith("encoder.")`, `name == "head.bias"`, `name in ("head.weight", "head.bias")`.
+
 ## Stays silent
 
 - Code that changes the keys or asks for them (`replace`, `removeprefix`, `startswith`, `items()` …), or tries.
 - Loads under a test of what decides about the wrap; states that are saved in either form.
 - States of one file that another one loads; checkpoints of which one key only is read; other wrappers.
+- Names that are looked for as a part (`"head" in name`), and functions that speak of the prefix.
 
 ## Why it hurts
 
@@ -53,16 +57,22 @@ from collections.abc import Iterator
 from distlint import facts
 from distlint.finding import Alarm, Confidence, Evidence, Severity, Span
 from distlint.models.checkpoints import Mismatch, mismatches
+from distlint.models.prefixed import Compared, compared
 from distlint.places import Place
-from distlint.project import Module
+from distlint.project import Function, Module
 from distlint.rules import rule
 from distlint.survey import Survey
 
 
 @rule("RNK512", "wrapped-state-dict", severity=Severity.CRASH, needs="project")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
-    """One finding per wrapper that is saved, or loaded into, where the model inside is meant."""
+    """One finding per name of a wrapper that is taken for that in the model inside, and per wrapper that is saved, or
+    loaded into, where the model inside is meant."""
     text = module.text
+    if ".named_" in text:
+        for scope in module.scopes:
+            if not (isinstance(scope, Function) and scope.is_test):
+                yield from map(_never, compared(scope, survey.wrapped, survey.order))
     if "load_state_dict" not in text or ".state_dict(" not in text:
         return
     reported: set[Span] = set()
@@ -71,6 +81,18 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         if place.expression.span not in reported and _module(place) is module:
             reported.add(place.expression.span)
             yield _finding(module, found)
+
+
+def _never(found: Compared) -> Alarm:
+    wrap, test = found.wrap, facts.source_of(found.test)
+    return Alarm(
+        span=found.test.span,
+        severity=Severity.WRONG_RESULT,
+        confidence=Confidence.MEDIUM,
+        message=f"names in {facts.source_of(wrap.call.function)} begin with module., so `{test}` finds none of them",
+        help="list the names of .module",
+        evidence=(Evidence(wrap.scope.module.path, wrap.call.span, "wrapped here"),),
+    )
 
 
 def _module(place: Place) -> Module:
