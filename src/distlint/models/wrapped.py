@@ -132,6 +132,9 @@ class Wraps:
         return path in self._stores
 
 
+#: Calls through which a parameter is followed to its callers.
+_DEEPEST = 2
+
 #: The kinds of wrappers that hold other parameters than the model did.
 REPLACING = frozenset(("fsdp1", "fsdp2", "tensor-parallel"))
 
@@ -222,7 +225,7 @@ class Wrapped:
                             found.append(Handed(path, place, wrap))
         return tuple(found)
 
-    def holders(self, path: str, place: Place, scope: Scope, order: Order) -> tuple[Wrap, ...]:
+    def holders(self, path: str, place: Place, scope: Scope, order: Order, depth: int = 0) -> tuple[Wrap, ...]:
         """The wraps that a name may hold at a place: those of :meth:`held`, of any method of the class for an attribute
         of the own object, and of all callers for a parameter; none if one of them gives something else."""
         found = self.held(path, place, scope)
@@ -235,11 +238,13 @@ class Wrapped:
             wraps = [wrap for wrap in ends if wrap is not None]
             stored = [w for m in methods for w in self.wraps(m).made if w.path == f"{m.first_parameter}.{attribute}"]
             if not wraps and not stored:
-                return self._handed_in(attribute, scope.owner, methods, order)
+                return self._handed_in(attribute, scope.owner, methods, order, depth)
             return tuple(wraps) if len(wraps) == len(stored) else ()
-        return self._given(path, scope, order) if not attribute else ()
+        return self._given(path, scope, order, depth) if not attribute else ()
 
-    def _handed_in(self, attribute: str, owner: Class, methods: list[Function], order: Order) -> tuple[Wrap, ...]:
+    def _handed_in(
+        self, attribute: str, owner: Class, methods: list[Function], order: Order, depth: int
+    ) -> tuple[Wrap, ...]:
         """The wraps that callers hand to a constructor, which keeps them in an attribute as they are; no other method
         changes it."""
         constructor = owner.methods.get("__init__")
@@ -248,21 +253,24 @@ class Wrapped:
         stores = [(m, value) for m in methods for value in self.wraps(m).values_of(f"{m.first_parameter}.{attribute}")]
         if len(stores) != 1 or stores[0][0] is not constructor or not isinstance(stores[0][1], facts.Name):
             return ()
-        return self._given(stores[0][1].id, constructor, order)
+        return self._given(stores[0][1].id, constructor, order, depth)
 
-    def _given(self, path: str, scope: Function, order: Order) -> tuple[Wrap, ...]:
-        """The wraps that the callers of a function give to a parameter, which the function binds to nothing else."""
+    def _given(self, path: str, scope: Function, order: Order, depth: int) -> tuple[Wrap, ...]:
+        """The wraps that the callers of a function give to a parameter, which the function binds to nothing else, also
+        what their own callers give them."""
         parameters = [p.name for p in scope.definition.parameters if p.name != scope.first_parameter]
         if path not in parameters or scope.parent is not None or self.wraps(scope).stores(path):
             return ()
-        given = []
+        given: list[Wrap] = []
         for caller in order.callers(scope):
             value = facts.argument(call_of(caller.place), path, parameters.index(path))
             name = facts.dotted(value) if value is not None else None
-            wrap = self.held(name, caller.place, caller.scope) if name is not None else None
-            if wrap is None:
+            if name is None or depth > _DEEPEST:
                 return ()
-            given.append(wrap)
+            wraps = self.holders(name, caller.place, caller.scope, order, depth + 1)
+            if not wraps:
+                return ()
+            given += wraps
         return tuple(given)
 
 

@@ -138,7 +138,7 @@ def _never_reduced(scope: Scope) -> Iterator[Alarm]:
 def _switched_late(scope: Scope, module: Module) -> Iterator[Alarm]:
     for place, forward in switched_late(scope):
         yield Alarm(
-            span=place.above[-1].span,
+            span=place.expression.span,
             severity=Severity.WRONG_RESULT,
             message="the forward has read require_backward_grad_sync already: DDP reduces the first round instead of "
             "the last, and each rank steps on gradients of its own",
