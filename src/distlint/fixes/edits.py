@@ -10,6 +10,7 @@ from __future__ import annotations
 import ast
 import io
 import tokenize
+from collections.abc import Mapping
 
 from distlint.facts import Attribute, Call, Constant, Expression, Name, Subscript
 from distlint.finding import Edit, Span
@@ -89,6 +90,32 @@ def without_argument(text: str, call: Call, keyword: str) -> Edits:
     return ()
 
 
+def with_argument_behind(text: str, call: Call, index: int, argument: str) -> Edits:
+    """Gives a call one more argument right behind its ``index``-th."""
+    arguments = _arguments(text, call)
+    if not arguments:
+        return ()
+    line, column = arguments[index][-1].end
+    return (Edit(Span(*(_placed(call.span, line, column) * 2)), f", {argument}"),)
+
+
+def by_keyword(text: str, call: Call, names: Mapping[int, str]) -> Edits:
+    """Gives arguments of a call by these names, by their numbers among all: also those with another name so far."""
+    arguments = _arguments(text, call)
+    if not arguments:
+        return ()
+    edits = []
+    for index, name in sorted(names.items()):
+        tokens = arguments[index]
+        if call.arguments[index].star:
+            return ()
+        has_name = call.arguments[index].keyword is not None
+        start = _placed(call.span, *tokens[0].start)
+        end = _placed(call.span, *tokens[0].end) if has_name else start
+        edits.append(Edit(Span(*start, *end), name if has_name else f"{name}="))
+    return tuple(edits)
+
+
 def line_before(text: str, statement: Span, line: str) -> Edits:
     """Puts a line of its own before a statement, as far to the right as that; nothing if the statement does not begin
     its line (``if ready: start()``)."""
@@ -122,6 +149,25 @@ def _is_there(text: str, expression: Expression) -> bool:
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return False
     return not isinstance(found, ast.JoinedStr) and (kind is None or isinstance(found, kind))
+
+
+def _arguments(text: str, call: Call) -> list[list[tokenize.TokenInfo]]:
+    """The tokens of each argument of a call; nothing if that is not certain (a lambda has commas of its own)."""
+    if not call.arguments or not _is_there(text, call):
+        return []
+    tokens = _tokens(written(text, call.span))
+    depth, begin = 0, len(tokens)
+    while begin and (depth or begin == len(tokens)):  # back to the parenthesis that the last one closes
+        begin -= 1
+        token = tokens[begin].string if tokens[begin].type == tokenize.OP else ""
+        depth += (token in (")", "]", "}")) - (token in ("(", "[", "{"))
+    arguments = []
+    index = begin + 1
+    while index < len(tokens) - 1:
+        end = _end_of_argument(tokens, index)
+        arguments.append(tokens[index:end])
+        index = end + 1
+    return arguments if len(arguments) == len(call.arguments) and all(arguments) else []
 
 
 def _tokens(source: str) -> list[tokenize.TokenInfo]:

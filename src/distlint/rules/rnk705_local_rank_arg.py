@@ -31,6 +31,7 @@ a node take GPU 0, or each trains alone because the option says that there is on
 ## What to do
 
 Read `int(os.environ["LOCAL_RANK"])`, or let it be the default of the option, and add the second spelling.
+`--fix` adds the spelling, with which `torch.distributed.launch` works; what torchrun needs it leaves to you.
 
 ## Example
 
@@ -63,9 +64,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from distlint import facts, knowledge
+from distlint import facts, fixes, knowledge
 from distlint.facts import Call, Constant
-from distlint.finding import Alarm, Confidence, Severity
+from distlint.finding import Alarm, Confidence, Fix, Severity
+from distlint.fixes.edits import with_argument_behind, written
 from distlint.knowledge import starting
 from distlint.places import call_of, places
 from distlint.project import Module
@@ -103,7 +105,7 @@ _OLDER = re.compile(
 _READ = re.compile(r"\.local_rank\b|[\"']local_rank[\"'] *\]")
 
 
-@rule("RNK705", "local-rank-arg", severity=Severity.CRASH, needs="file")
+@rule("RNK705", "local-rank-arg", severity=Severity.CRASH, needs="file", fix="safe")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per option."""
     if _OPTION not in module.text:
@@ -124,6 +126,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
                 message=f"{_OPTION} is there for torch.distributed.launch, which passes {_NEWER} since torch 2.0: "
                 "the start fails there",
                 help=f"add the spelling: add_argument({_OPTION!r}, {_NEWER!r}, ...)",
+                fix=_fix(call, module),
             )
             continue
         yield Alarm(
@@ -131,7 +134,16 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             confidence=Confidence.LOW if survey.settings.is_installed_below_torch("2.0") else Confidence.HIGH,
             message=f"{_OPTION} is not what launchers pass: {_NEWER} since torch 2.0, and torchrun sets LOCAL_RANK",
             help='take int(os.environ["LOCAL_RANK"]), or add the spelling and that default',
+            fix=_fix(call, module),
         )
+
+
+def _fix(call: Call, module: Module) -> Fix | None:
+    """The second spelling behind the first, by which the option is still called."""
+    index = next(i for i, given in enumerate(call.arguments) if facts.text_of(given.value) == _OPTION)
+    quote = written(module.text, call.arguments[index].value.span)[-1:]
+    newer = f"{quote}{_NEWER}{quote}"
+    return fixes.safe(f"add the spelling {_NEWER}", with_argument_behind(module.text, call, index, newer))
 
 
 def _needs_older_torch(module: Module, survey: Survey) -> bool:
