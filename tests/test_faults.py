@@ -128,11 +128,11 @@ from distlint import api
 from distlint.checking import Checker
 from distlint.settings.configuration import Configuration
 
-method, tree, deaths, victim = sys.argv[1], Path(sys.argv[2]), int(sys.argv[3]), sys.argv[4]
+method, tree, jobs, runs = sys.argv[1], Path(sys.argv[2]), int(sys.argv[3]), json.loads(sys.argv[4])
 whole = Checker.check
 
 def check(self, path):
-    traces = tree / "deaths"
+    traces, (victim, deaths) = tree / "deaths", json.loads((tree / "run").read_text())
     if path.name == victim and len(traces.read_bytes()) < deaths:
         with traces.open("a") as file:
             file.write("x")
@@ -142,10 +142,13 @@ def check(self, path):
 Checker.check = check
 if __name__ == "__main__":
     multiprocessing.set_start_method(method)
-    seen = []
-    report = api.check([tree], Configuration(isolated=True), jobs=3, progress=lambda *counts: seen.append(counts))
-    found = [[Path(one.path).name, one.code, one.message] for one in report.findings]
-    print(json.dumps({"found": found, "statistics": dict(report.statistics), "done": max(seen)}))
+    for run in runs:
+        (tree / "deaths").write_text("")
+        (tree / "run").write_text(json.dumps(run))
+        seen = []
+        report = api.check([tree], Configuration(isolated=True), jobs=jobs, progress=lambda *done: seen.append(done))
+        found = [[Path(one.path).name, one.code, one.message] for one in report.findings]
+        print(json.dumps({"found": found, "statistics": dict(report.statistics), "done": max(seen)}))
 """
 
 
@@ -160,41 +163,47 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def checked(tree: Path, folder: Path, method: str, deaths: int, victim: str = VICTIM) -> dict[str, Any]:
-    (tree / "deaths").write_text("")
-    script = folder / "script.py"
-    script.write_text(RUN)
-    result = run([sys.executable, script, method, tree, str(deaths), victim], folder)
-    assert result.returncode == 0, result.stderr
-    told: dict[str, Any] = json.loads(result.stdout)
-    return told
+METHOD = "fork" if hasattr(os, "fork") else "spawn"
+VICTIMS = ("m00.py", VICTIM, f"m{FILES - 1}.py")
+
+#: Runs of one start of Python: of each the victim, and how many of its workers die. By spawn each worker is a start of
+#: Python, and who takes the files over is the same.
+RUNS: dict[str, list[tuple[str, int]]] = {"spawn": [(VICTIM, 1)]}
+RUNS[METHOD] = [("", 0), *((victim, 1) for victim in VICTIMS), (VICTIM, 2)]
+
+Told = dict[tuple[str, str, int], dict[str, Any]]
 
 
 @pytest.fixture(scope="module")
-def undisturbed(tree: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
-    return checked(tree, tmp_path_factory.mktemp("script"), "fork" if hasattr(os, "fork") else "spawn", 0)
+def told(tree: Path, tmp_path_factory: pytest.TempPathFactory) -> Told:
+    """What was said in each run, by how its processes were started, its victim and the number of deaths."""
+    script = tmp_path_factory.mktemp("script") / "script.py"
+    script.write_text(RUN)
+    said: Told = {}
+    for method, runs in RUNS.items():
+        jobs = "3" if method == "fork" else "2"
+        result = run([sys.executable, script, method, tree, jobs, json.dumps(runs)], script.parent)
+        assert result.returncode == 0, result.stderr
+        lines = [json.loads(line) for line in result.stdout.splitlines()]
+        said |= {(method, *one): line for one, line in zip(runs, lines, strict=True)}
+    return said
 
 
 @pytest.mark.parametrize(
-    ("method", "victim"),
-    [
-        ("spawn", VICTIM),  # a start of Python for each worker; who takes the files over is the same
-        *(("fork", victim) for victim in ("m00.py", VICTIM, f"m{FILES - 1}.py") if hasattr(os, "fork")),
-    ],
+    ("method", "victim"), [(method, victim) for method, runs in RUNS.items() for victim, deaths in runs if deaths == 1]
 )
-def test_the_files_of_a_lost_worker_are_checked_again(
-    tree: Path, tmp_path: Path, undisturbed: dict[str, Any], method: str, victim: str
-) -> None:
+def test_the_files_of_a_lost_worker_are_checked_again(told: Told, method: str, victim: str) -> None:
+    undisturbed = told[METHOD, "", 0]
     assert [code for _, code, _ in undisturbed["found"]] == ["RNK101"] * FILES
     assert LOST not in undisturbed["statistics"]
-    disturbed = checked(tree, tmp_path, method, 1, victim)
+    disturbed = told[method, victim, 1]
     assert disturbed["found"] == undisturbed["found"]
     assert disturbed["statistics"][LOST] == 1
     assert disturbed["done"] == undisturbed["done"] == [FILES, FILES]
 
 
-def test_a_file_that_kills_its_worker_each_time_is_reported(tree: Path, tmp_path: Path) -> None:
-    found = checked(tree, tmp_path, "fork" if hasattr(os, "fork") else "spawn", 2)["found"]
+def test_a_file_that_kills_its_worker_each_time_is_reported(told: Told) -> None:
+    found = told[METHOD, VICTIM, 2]["found"]
     assert [name for name, code, _ in found if code == "RNK101"] == [
         f"m{number:02}.py" for number in range(FILES) if number != 5
     ]
@@ -257,19 +266,25 @@ SIGNALS = [signal.SIGKILL, signal.SIGTERM, signal.SIGINT]
 in_proc = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks for processes in /proc")
 
 
+@pytest.fixture(scope="module")
+def undisturbed(tree: Path) -> tuple[float, Any]:
+    """How long a run takes that nobody kills, and what it says."""
+    begin = time.monotonic()
+    ended = started("--output-format", "json", "--no-cache", tree).wait()
+    return time.monotonic() - begin, json.loads(ended.stdout)
+
+
 @pytest.mark.slow
 @in_proc
 @pytest.mark.parametrize("cache", ["without cache", "with cache"])
 @pytest.mark.parametrize("how", SIGNALS, ids=lambda how: how.name)
 def test_a_run_that_is_killed_leaves_no_process_and_no_half_file(
-    how: signal.Signals, cache: str, tree: Path, tmp_path: Path
+    how: signal.Signals, cache: str, tree: Path, undisturbed: tuple[float, Any], tmp_path: Path
 ) -> None:
     output = tmp_path / "out.json"
     options = ["--cache-dir", tmp_path / "cache"] if cache == "with cache" else ["--no-cache"]
     whole = ["--output-format", "json", "--output-file", output, *options, tree]
-    begin = time.monotonic()
-    started(*whole).wait()
-    takes, expected = time.monotonic() - begin, json.loads(output.read_text())
+    takes, expected = undisturbed
     assert len(expected) == FILES
     moments = random.Random(how)
     for _ in range(ROUNDS):
@@ -286,20 +301,19 @@ def test_a_run_that_is_killed_leaves_no_process_and_no_half_file(
         if cache == "with cache":  # without, nothing is left of a run but what all have left by the end
             started(*whole).wait()
             assert json.loads(output.read_text()) == expected, "the next run"
-    started(*whole).wait()
-    assert json.loads(output.read_text()) == expected, "the last run"
+    if cache == "without cache":
+        started(*whole).wait()
+        assert json.loads(output.read_text()) == expected, "the last run"
 
 
 @pytest.mark.slow
 @in_proc
-def test_workers_that_are_killed_at_any_moment_are_made_up_for(tree: Path, tmp_path: Path) -> None:
+def test_workers_that_are_killed_at_any_moment_are_made_up_for(tree: Path, undisturbed: tuple[float, Any]) -> None:
     whole = ["--output-format", "json", "--no-cache", tree]
-    begin = time.monotonic()
-    expected = started(*whole).wait().stdout
-    takes = time.monotonic() - begin
+    takes, expected = undisturbed
     moments = random.Random(8)
     killed = 0
-    for _ in range(4 * ROUNDS):
+    for _ in range(3 * ROUNDS):
         process = started(*whole)
         time.sleep(moments.uniform(0, takes))
         workers = [one for one in processes_of(process.pid) if one != process.pid]
@@ -307,7 +321,7 @@ def test_workers_that_are_killed_at_any_moment_are_made_up_for(tree: Path, tmp_p
             with contextlib.suppress(ProcessLookupError):
                 os.kill(moments.choice(workers), moments.choice(SIGNALS))
                 killed += 1
-        assert json.loads(process.wait().stdout) == json.loads(expected)
+        assert json.loads(process.wait().stdout) == expected
         wait_for_the_last_of(process.pid)
     assert killed > ROUNDS
 
