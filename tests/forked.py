@@ -7,6 +7,7 @@ the environment that Python reads, how the package is found) is tested with real
 from __future__ import annotations
 
 import contextlib
+import gc
 import importlib
 import json
 import os
@@ -115,6 +116,8 @@ def _be_the_server() -> None:
     with tempfile.TemporaryDirectory() as apart:  # here the whole project would be looked through
         program = Path(apart, "train.py")
         assert api.check_source(_PROGRAM, program, everything).findings  # imports the rest, and reads the tables
+    gc.collect()
+    gc.freeze()  # no run looks for garbage in what was there before: it would copy all pages of it
     for line in sys.stdin:
         job = json.loads(line)
         process = os.fork()
