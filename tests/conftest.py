@@ -60,6 +60,9 @@ FIRST = (
     "test_harness.py",
     "test_front_ends_agree.py",
     "test_faults.py",
+    "test_meta.py",
+    "test_trace.py",
+    "test_walk.py",
 )
 
 
