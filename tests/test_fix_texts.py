@@ -33,6 +33,33 @@ TEXTS = [
         _JOINED.format('parser.add_argument(\n    ("--local_rank"),  # given\n    type=int,\n)'),
         _JOINED.format('parser.add_argument(\n    ("--local_rank"), "--local-rank",  # given\n    type=int,\n)'),
     ),
+    # RNK305
+    *(
+        ("RNK305", f"import os\n{before}\n", f"import os\n{after}\n")
+        for before, after in [
+            ('if os.environ["RANK"] == 0:\n    go()', 'if int(os.environ["RANK"]) == 0:\n    go()'),
+            (
+                'def f():\n    r = os.environ["RANK"]\n    return r == 0',
+                'def f():\n    r = int(os.environ["RANK"])\n    return r == 0',
+            ),
+            (
+                'def f():\n    r = os.environ["RANK"]\n    log(r)\n    return r == 0',
+                'def f():\n    r = os.environ["RANK"]\n    log(r)\n    return int(r) == 0',
+            ),
+            (
+                'def f():\n    return os.getenv("WORLD_SIZE") > 1',
+                'def f():\n    return int(os.getenv("WORLD_SIZE", 1)) > 1',
+            ),
+            (  # who knows what it is where the variable is missing
+                'def f():\n    r = os.getenv("RANK")\n    log(r)\n    return r == 0',
+                'def f():\n    r = os.getenv("RANK")\n    log(r)\n    return r == 0',
+            ),
+            (
+                "import torch.distributed as dist\nif dist.is_initialized and ok:\n    go()",
+                "import torch.distributed as dist\nif dist.is_initialized() and ok:\n    go()",
+            ),
+        ]
+    ),
 ]
 
 

@@ -34,7 +34,8 @@ The text `"0"` never equals the number 0, so rank 0 never saves or logs; an orde
 
 ## What to do
 
-Wrap the lookup in `int(...)`.
+Wrap the lookup in `int(...)`. `--fix` does so, or converts a variable where it is used if others read it; for text
+that is kept in an attribute, or may be missing, and to call a function that is not called, it takes `--unsafe-fixes`.
 
 ## Example
 
@@ -62,10 +63,12 @@ from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
-from distlint import facts, knowledge
+from distlint import facts, fixes, knowledge
 from distlint.facts import Binary, Call, Compare, Expression, source_of
-from distlint.finding import Alarm, Evidence, Severity, Span
+from distlint.finding import Alarm, Evidence, Fix, Severity, Span
+from distlint.fixes.edits import appended
 from distlint.kinds import Kinds
+from distlint.kinds.converting import stored_as_number, used_as_number
 from distlint.kinds.half_converted import HalfConverted, half_converted
 from distlint.kinds.sinks import device_hole, device_indices, rank_words, sinks_of
 from distlint.places import Place, places, tests_above
@@ -94,7 +97,7 @@ _ASSERTS_TEXT = re.compile(r"\bassert[ (]{1,3}[\"']")
 _LOGS = re.compile(r"^print|log|warn|debug|info", re.IGNORECASE)
 
 
-@rule("RNK305", "rank-string-compare", severity=Severity.WRONG_RESULT, needs="function", in_tests=True)
+@rule("RNK305", "rank-string-compare", severity=Severity.WRONG_RESULT, needs="function", fix="safe", in_tests=True)
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per comparison, sum or argument."""
     yield from _questions(module)
@@ -103,27 +106,31 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         return
     told: set[Span] = set()
     for place in _uses(module, survey.kinds):
-        message = _message(place, survey.kinds)
-        if message is None:
+        used = _used(place, survey.kinds)
+        if used is None:
             continue
-        kept = [value.span for value in _kept(place, survey.kinds)]
+        given, message = used
+        kept = list(_kept(place, survey.kinds))
         if not kept:
-            yield Alarm(span=place.expression.span, message=message, help=_HELP)
-        elif kept[0] not in told:
-            told.add(kept[0])
-            yield _where_it_is_kept(kept[0], place, message, module)
-    for value, place, message, home in _compared_elsewhere(module, survey.kinds):
+            fix = used_as_number(given, place.scope, survey.kinds)
+            yield Alarm(span=place.expression.span, message=message, help=_HELP, fix=fix)
+        elif kept[0][1].span not in told:
+            told.add(kept[0][1].span)
+            yield _where_it_is_kept(*kept[0], place, message, module, survey.kinds)
+    for owner, value, place, message, home in _compared_elsewhere(module, survey.kinds):
         if value.span not in told:
             told.add(value.span)
-            yield _where_it_is_kept(value.span, place, message, home)
+            yield _where_it_is_kept(owner, value, place, message, home, survey.kinds)
     yield from (alarm for alarm in _kept_for_a_framework(module, survey.kinds) if alarm.span not in told)
     for owner in module.scopes:
-        yield from (_one_way(found) for found in half_converted(owner, survey.kinds) if found.text.span not in told)
+        halves = (found for found in half_converted(owner, survey.kinds) if found.text.span not in told)
+        yield from (_one_way(found, owner, survey.kinds) for found in halves)
 
 
-def _one_way(found: HalfConverted) -> Alarm:
+def _one_way(found: HalfConverted, owner: Scope, kinds: Kinds) -> Alarm:
     message = f"`{found.name}` is a number in line {found.number.span.line}, and stays a string here"
-    return Alarm(span=found.text.span, message=message, help=_HELP)
+    fix = stored_as_number(found.text, owner, kinds, is_safe=True)
+    return Alarm(span=found.text.span, message=message, help=_HELP, fix=fix)
 
 
 def _kept_for_a_framework(module: Module, kinds: Kinds) -> Iterator[Alarm]:
@@ -139,7 +146,8 @@ def _kept_for_a_framework(module: Module, kinds: Kinds) -> Iterator[Alarm]:
                     said = (
                         f"{source_of(target)} is a number; `{source_of(statement.value)}` is a string, which no rank is"
                     )
-                    yield Alarm(span=statement.value.span, message=said, help=_HELP)
+                    fix = stored_as_number(statement.value, owner, kinds, is_safe=True)
+                    yield Alarm(span=statement.value.span, message=said, help=_HELP, fix=fix)
 
 
 def _is_rank_of_a_framework(target: Expression, owner: Scope) -> bool:
@@ -177,16 +185,33 @@ def _questions(module: Module) -> Iterator[Alarm]:
             expression, severity = place.expression, None
             if isinstance(expression, Compare):
                 message = _taken_for_a_rank(expression, place)
-                fix = "ask it alone, or negate it"
+                advice = "ask it alone, or negate it"
             elif isinstance(expression, facts.Constant):
-                message, fix = _never_fails(expression, place), "raise an error with that text"
+                message, advice = _never_fails(expression, place), "raise an error with that text"
             else:
-                message, fix = _never_asked(expression, place), "call it"
+                message, advice = _never_asked(expression, place), "call it"
                 if message is None:
                     message, severity = _taken_for_its_result(expression, place)
             if message is not None:
                 is_certain = severity is Severity.CRASH
-                yield Alarm(expression.span, message, fix, severity=severity, anywhere=is_certain)
+                fix = _called(expression, place)
+                yield Alarm(expression.span, message, advice, severity=severity, anywhere=is_certain, fix=fix)
+
+
+def _called(expression: Expression, place: Place) -> Fix | None:
+    """A call of the function that is none so far, if it can be called without arguments."""
+    function = expression.left if isinstance(expression, Compare) else expression
+    if not _is_function_of_ranks(function, place) or not _takes_nothing(function, place):
+        return None
+    return fixes.suggested(f"call {source_of(function)}", appended(place.scope.module.text, function, "()"))
+
+
+def _takes_nothing(function: Expression, place: Place) -> bool:
+    """Whether a function needs no arguments: those of ranks that are public need none."""
+    needed = (
+        one for s in resolve_all(function, place.scope) if isinstance(s, Function) for one in s.definition.parameters
+    )
+    return all(one.star or one.default is not None for one in needed)
 
 
 def _may_ask(expression: Expression) -> bool:
@@ -350,23 +375,26 @@ def _kept_at_top(module: Module, kinds: Kinds) -> Iterator[str]:
                 yield target.id
 
 
-def _where_it_is_kept(span: Span, place: Place, message: str, home: Module) -> Alarm:
+def _where_it_is_kept(owner: Scope, value: Expression, place: Place, message: str, home: Module, kinds: Kinds) -> Alarm:
     """The finding about text that is kept in an attribute: what has to change is where it is kept."""
     used = Evidence(home.path, place.expression.span, "a number is expected here")
-    return Alarm(span=span, message=f"{message} (line {place.expression.span.line})", help=_HELP, evidence=(used,))
+    said = f"{message} (line {place.expression.span.line})"
+    fix = stored_as_number(value, owner, kinds, is_safe=False)  # others may read the attribute, too
+    return Alarm(span=value.span, message=said, help=_HELP, evidence=(used,), fix=fix)
 
 
-def _kept(place: Place, kinds: Kinds) -> Iterator[Expression]:
+def _kept(place: Place, kinds: Kinds) -> Iterator[tuple[Scope, Expression]]:
     """The values that the file stores in an attribute that is used as a number at a place."""
     for part in facts.subexpressions(place.expression):
         kind = kinds.kind(part, place.scope) if isinstance(part, facts.Attribute) else None
         known = kind is not None and kind.sure
         if isinstance(part, facts.Attribute) and not known and _is_stored_as_text(part, place, kinds):
             scope = place.scope.module
-            yield from (value for _, value in _stored(scope, facts.dotted(part) or "") if value is not None)
+            stored = _stored(scope, facts.dotted(part) or "")
+            yield from ((owner, value) for owner, value in stored if value is not None)
 
 
-def _compared_elsewhere(module: Module, kinds: Kinds) -> Iterator[tuple[Expression, Place, str, Module]]:
+def _compared_elsewhere(module: Module, kinds: Kinds) -> Iterator[tuple[Scope, Expression, Place, str, Module]]:
     """The values that a file stores in attributes of functions of other files which compare them with a number."""
     for owner in module.scopes:
         for statement in facts.statements(owner.body):
@@ -377,7 +405,7 @@ def _compared_elsewhere(module: Module, kinds: Kinds) -> Iterator[tuple[Expressi
                     for place, message, home in _comparisons(target, owner, module, kinds):
                         kind = kinds.kind(statement.value, owner)
                         if kind is not None and kind.text and kind.sure:
-                            yield statement.value, place, message, home
+                            yield owner, statement.value, place, message, home
 
 
 def _comparisons(
@@ -398,7 +426,8 @@ def _comparisons(
                     yield place, text, symbol.module
 
 
-def _message(place: Place, kinds: Kinds) -> str | None:
+def _used(place: Place, kinds: Kinds) -> tuple[Expression, str] | None:
+    """The text that is used as a number at a place, and what is wrong about that."""
     expression = place.expression
     if isinstance(expression, Compare) and len(expression.operators) == 1:
         return _compared(expression, place, kinds)
@@ -407,13 +436,13 @@ def _message(place: Place, kinds: Kinds) -> str | None:
             if _holds_text(text, place, kinds) and (_is_number(other, place, kinds) or _is_called_a_number(other)):
                 repeats = expression.operator == "*" and isinstance(other, facts.Constant)
                 outcome = "repeats the text" if repeats else "is a TypeError"
-                return f"{source_of(text)} is a string; `{source_of(expression)}` {outcome}"
+                return text, f"{source_of(text)} is a string; `{source_of(expression)}` {outcome}"
     if isinstance(expression, Call):
         return _argument(expression, place, kinds)
     return None
 
 
-def _compared(comparison: Compare, place: Place, kinds: Kinds) -> str | None:
+def _compared(comparison: Compare, place: Place, kinds: Kinds) -> tuple[Expression, str] | None:
     operator, right = comparison.operators[0], comparison.comparators[0]
     for text, other in ((comparison.left, right), (right, comparison.left)):
         if operator in ("in", "not in") and text is right:
@@ -422,25 +451,34 @@ def _compared(comparison: Compare, place: Place, kinds: Kinds) -> str | None:
             if _is_negative(other, place, kinds):  # the default for "not there"
                 return None
             if operator in _NEVER:
-                return f"{source_of(text)} is a string; comparing it with {source_of(other)} is {_NEVER[operator]}"
-            return f"{source_of(text)} is a string; `{source_of(comparison)}` is a TypeError"
+                return (
+                    text,
+                    f"{source_of(text)} is a string; comparing it with {source_of(other)} is {_NEVER[operator]}",
+                )
+            return text, f"{source_of(text)} is a string; `{source_of(comparison)}` is a TypeError"
     return None
 
 
-def _argument(call: Call, place: Place, kinds: Kinds) -> str | None:
+def _argument(call: Call, place: Place, kinds: Kinds) -> tuple[Expression, str] | None:
     for needs in ("global", "group", "world-size"):
         for sink, given in sinks_of(call, place.scope, needs):
             if given is not None and _holds_text(given, place, kinds):
-                return f"{source_of(given)} is a string, but {sink.parameter}= of {_last(sink.name)} needs an integer"
+                return (
+                    given,
+                    f"{source_of(given)} is a string, but {sink.parameter}= of {_last(sink.name)} needs an integer",
+                )
     plain = (given.value for given in call.arguments if device_hole(given.value) is None)
     given_as_is = {value.span for value in plain} if device_hole(call) is None else set()
     for index in device_indices(call, place.scope):
         if index.span in given_as_is and _holds_text(index, place, kinds):
-            return f"{source_of(index)} is a string, but {source_of(call.function)} needs an integer for a device"
+            return (
+                index,
+                f"{source_of(index)} is a string, but {source_of(call.function)} needs an integer for a device",
+            )
     if isinstance(call.function, facts.Name) and call.function.id == "range":
         for argument in call.arguments:
             if _holds_text(argument.value, place, kinds):
-                return f"{source_of(argument.value)} is a string; `{source_of(call)}` is a TypeError"
+                return argument.value, f"{source_of(argument.value)} is a string; `{source_of(call)}` is a TypeError"
     return None
 
 

@@ -1,0 +1,117 @@
+"""Text of the environment made a number: the fix of who takes it for one."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from distlint import facts, fixes
+from distlint.facts import Call, Constant, Expression, Name, Subscript
+from distlint.finding import Fix
+from distlint.fixes import Edits
+from distlint.fixes.edits import replaced, with_argument, wrapped
+from distlint.kinds.seen import Kinds
+from distlint.places import reads
+from distlint.project import Class, Function, Module, Scope, ScopeOwner, full_name
+from distlint.project.bindings import Assigned
+from distlint.spmd.kind import What
+from distlint.starting import environ
+
+_GETTERS = frozenset(("os.getenv", "os.environ.get"))
+_DOES = "wrap the lookup in int(...)"
+#: What a variable is where no launcher has set it, by what it says.
+_ALONE = {What.RANK: "0", What.SIZE: "1"}
+
+
+class _Lookup(NamedTuple):
+    """A variable that is read from the environment. ``is_sure``: it is there, or has a default that is a number."""
+
+    expression: Call | Subscript
+    is_sure: bool
+
+
+def used_as_number(text: Expression, scope: ScopeOwner, kinds: Kinds) -> Fix | None:
+    """What makes a number of the text that is used at a place: at the lookup, if nobody else reads it there."""
+    source = scope.module.text
+    here = _lookup(text, scope)
+    if here is not None:
+        return _converted(here, scope, kinds)
+    if isinstance(text, Name):
+        kept = _kept(text, scope)
+        if kept is None:
+            return None
+        if isinstance(scope, Function) and _is_read_once(text.id, scope):
+            return _converted(kept, scope, kinds)
+        return fixes.safe(f"int({text.id})", wrapped(source, text, "int(")) if kept.is_sure else None
+    return fixes.suggested(f"int({facts.source_of(text)})", wrapped(source, text, "int("))
+
+
+def stored_as_number(value: Expression, scope: Scope, kinds: Kinds, *, is_safe: bool) -> Fix | None:
+    """What makes a number of a text where it is stored; ``is_safe``: no other reader counts on a text."""
+    found = _lookup(value, scope)
+    made = _converted(found, scope, kinds) if found is not None else None
+    return made._replace(is_safe=made.is_safe and is_safe) if made is not None else None
+
+
+def _converted(found: _Lookup, scope: ScopeOwner, kinds: Kinds) -> Fix | None:
+    text = scope.module.text
+    if found.is_sure:
+        return fixes.safe(_DOES, wrapped(text, found.expression, "int("))
+    kind = kinds.kind(found.expression, scope)
+    alone = _ALONE.get(kind.what) if kind is not None else None
+    if alone is None or not isinstance(found.expression, Call):
+        return None
+    does = f"{_DOES}, with the default {alone}"
+    return fixes.suggested(does, wrapped(text, found.expression, "int("), _with_default(text, found.expression, alone))
+
+
+def _with_default(text: str, call: Call, default: str) -> Edits:
+    given = _default(call)
+    return replaced(text, given, default) if given is not None else with_argument(text, call, default)
+
+
+def _default(call: Call) -> Expression | None:
+    return facts.argument(call, "default", 1)
+
+
+def _lookup(value: Expression, scope: ScopeOwner) -> _Lookup | None:
+    """The lookup that an expression is; None if what it gives where the variable is missing is not known."""
+    if isinstance(value, Subscript) and environ.variable(value) is not None:
+        return _Lookup(value, True)
+    if not isinstance(value, Call) or full_name(value.function, scope) not in _GETTERS:
+        return None
+    if any(argument.star for argument in value.arguments):
+        return None
+    default = _default(value)
+    if default is None or facts.is_none(default):
+        return _Lookup(value, False)
+    return _Lookup(value, True) if _is_number(default) else None
+
+
+def _is_number(default: Expression) -> bool:
+    if isinstance(default, facts.Unary) and default.operator == "-":
+        default = default.operand
+    if not isinstance(default, Constant) or not isinstance(default.value, (int, str)):
+        return False
+    try:
+        int(default.value)
+    except ValueError:
+        return False
+    return True
+
+
+def _kept(name: Name, scope: ScopeOwner) -> _Lookup | None:
+    """The lookup that a variable of a function or of its module holds, where that is all that it ever holds."""
+    home = scope
+    while not isinstance(home, Module) and name.id not in home.bindings.names:
+        home = home.parent or home.module
+    if isinstance(home, Class):
+        return None
+    only = home.bindings.only(name.id)
+    if not isinstance(only, Assigned) or only.position:
+        return None
+    return _lookup(only.value, home)
+
+
+def _is_read_once(name: str, function: Function) -> bool:
+    """Whether a variable is one of the function, and one place reads it."""
+    return name in function.bindings.names and len(list(reads(function, name))) == 1
