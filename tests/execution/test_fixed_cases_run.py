@@ -7,16 +7,12 @@ from concurrent.futures import Future
 import pytest
 
 from case_files import Case, all_cases
-from distlint.checking import Checker
-from distlint.fixes.applying import applied
-from distlint.rules import all_rules
-from distlint.settings.configuration import Configuration
+from fixed_cases import FIXING, fixed
 
 from .observe import PATIENT, Observer
 from .outcome import Kind, Outcome
 from .runs import run_of
 
-FIXING = [rule.code for rule in all_rules() if rule.fix != "none"]
 CASES = {
     code: [case for case in all_cases() if case.code == code and (run := run_of(case)) and run.goes_wrong]
     for code in FIXING
@@ -41,14 +37,11 @@ def _started(observer: Observer, case: Case) -> Future[Outcome] | None:
     """The case as it is after fixing; None if something in it is left for people."""
     run = run_of(case)
     assert run is not None
-    checker = Checker(Configuration(overrides={"extend-select": [case.code], "min-confidence": "low"}), grounded=False)
-    texts = {}
-    for module in sorted(case.modules, key=lambda module: module != run.entry):
-        found = [finding for finding in checker.check(module) if finding.code == case.code]
-        made = applied(module.read_text("utf-8"), found, unsafe=True)
-        if len(made.findings) < len(found):
-            return None
-        texts[module.relative_to(run.folder).with_suffix("").as_posix()] = made.text
+    modules = fixed(case)
+    if any(finding.code == case.code for module in modules.values() for finding in module.left):
+        return None
+    entry = run.entry.relative_to(run.folder).as_posix()
+    texts = {name.removesuffix(".py"): modules[name].text for name in sorted(modules, key=lambda name: name != entry)}
     return observer.play(texts, ranks=run.ranks, timeout=PATIENT, nodes=run.nodes, is_script=run.is_script)
 
 

@@ -27,6 +27,7 @@ rest hang in the next gather.
 ## What to do
 
 Pass `synced_gpus=True`: ranks that are done go on with steps whose results are dropped.
+`--fix --unsafe-fixes` passes it, unless the call has other arguments in a `**`.
 
 ## Example
 
@@ -57,14 +58,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from distlint.finding import Alarm, Evidence, Lane, Moment, Severity
+from distlint import facts, fixes
+from distlint.finding import Alarm, Evidence, Fix, Lane, Moment, Severity
+from distlint.fixes.edits import replaced, with_argument
 from distlint.models.generation import Unsynced
+from distlint.places import call_of
 from distlint.project import Module
 from distlint.rules import rule
 from distlint.survey import Survey
 
 
-@rule("RNK117", "generate-without-synced-gpus", severity=Severity.HANG, needs="file")
+@rule("RNK117", "generate-without-synced-gpus", severity=Severity.HANG, needs="file", fix="suggested")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per call."""
     for unsynced in survey.generation.unsynced(module):
@@ -78,9 +82,21 @@ def _finding(module: Module, unsynced: Unsynced) -> Alarm:
         message=f"generate() under {unsynced.wrapper} {how}: ranks that stop early leave the others in a gather of"
         " parameters",
         help="pass synced_gpus=True",
+        fix=_fix(module, unsynced),
         evidence=(Evidence(unsynced.home.path, unsynced.wrap.span, "the parameters are sharded here"),),
         lanes=_lanes(module, unsynced),
     )
+
+
+def _fix(module: Module, unsynced: Unsynced) -> Fix | None:
+    """Not where other arguments may have it already."""
+    call = call_of(unsynced.place)
+    said = facts.argument(call, "synced_gpus")
+    if said is not None:
+        return fixes.suggested("pass synced_gpus=True", replaced(module.text, said, "True"))
+    if any(given.star == "**" for given in call.arguments):
+        return None
+    return fixes.suggested("pass synced_gpus=True", with_argument(module.text, call, "synced_gpus=True"))
 
 
 def _lanes(module: Module, unsynced: Unsynced) -> tuple[Lane, Lane]:

@@ -17,7 +17,7 @@ Each rank opens the file anew and writes over what the others have: the log of t
 
 ## What to do
 
-Let the name end in `.%h.%p`.
+Let the name end in `.%h.%p`. `--fix --unsafe-fixes` puts it behind a name that is written down as a whole.
 
 ## Example
 
@@ -43,9 +43,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from distlint import facts
+from distlint import facts, fixes
 from distlint.facts import Binary, Call, Constant, Expression, Text
-from distlint.finding import Alarm, Confidence, Severity
+from distlint.finding import Alarm, Confidence, Fix, Severity
+from distlint.fixes.edits import replaced
+from distlint.fixes.edits import written as written_in
 from distlint.places import tests_above
 from distlint.project import Module
 from distlint.rules import rule
@@ -59,9 +61,10 @@ _OWN = re.compile(
     re.IGNORECASE,
 )
 _STREAMS = ("/dev/", "stdout", "stderr")
+_IN_ONE_PIECE = re.compile(r"\"[^\"\n]+\"|'[^'\n]+'")
 
 
-@rule("RNK710", "nccl-debug-file-not-unique", severity=Severity.NO_EFFECT, needs="function")
+@rule("RNK710", "nccl-debug-file-not-unique", severity=Severity.NO_EFFECT, needs="function", fix="suggested")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per place that sets the variable."""
     if _VARIABLE not in module.text:
@@ -80,7 +83,24 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             confidence=Confidence.HIGH if known else Confidence.LOW,
             message=f"{_VARIABLE}={written} {what}" + _conversions(written),
             help="let the name end in .%h.%p",
+            fix=_fix(one.value, module.text) if known and not at_home and not _conversions(written) else None,
         )
+
+
+def _fix(value: Expression | None, text: str) -> Fix | None:
+    """Of a name that is written down as a text in one piece."""
+    if not isinstance(value, Constant):
+        return None
+    literal = written_in(text, value.span)
+    if (
+        len(literal) < 3
+        or literal[0] not in "\"'"
+        or literal[-2:] == literal[-1] * 2
+        or literal.count(literal[-1]) != 2
+    ):
+        return None
+    does = "let the name end in .%h.%p"
+    return fixes.suggested(does, replaced(text, value, f"{literal[:-1]}.%h.%p{literal[-1]}"))
 
 
 def _is_unique(written: str) -> bool:

@@ -23,7 +23,7 @@ group of 2 seconds). A short limit does not make a hang of this group surface; a
 
 ## What to do
 
-Pass the same timeout.
+Pass the same timeout. `--fix --unsafe-fixes` passes what another call above in the same function is given.
 
 ## Example
 
@@ -49,9 +49,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from distlint import facts
+from distlint import facts, fixes
 from distlint.facts import Call
-from distlint.finding import Alarm, Confidence, Evidence, Severity
+from distlint.finding import Alarm, Confidence, Evidence, Fix, Severity
+from distlint.fixes.edits import with_argument, written
 from distlint.places import Place, call_of, calls_in
 from distlint.project import Function, Module, public_name, resolve_all
 from distlint.rules import rule
@@ -67,7 +68,7 @@ _USUAL = (600.0, 1800.0)
 _MANY = 2
 
 
-@rule("RNK712", "group-timeout-not-inherited", severity=Severity.NO_EFFECT, needs="project")
+@rule("RNK712", "group-timeout-not-inherited", severity=Severity.NO_EFFECT, needs="project", fix="suggested")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per group without the timeout of the others."""
     text = module.text
@@ -92,8 +93,19 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             message=f"{facts.source_of(call_of(place).function)} {_unlike(other, special is not None, alike)}: "
             "the group has torch's own limit",
             help="pass the same timeout=",
+            fix=_fix(module.text, place, special or others[0]),
             evidence=(Evidence(module.path, other.span, "gets a timeout"),),
         )
+
+
+def _fix(text: str, place: Place, other: Place) -> Fix | None:
+    """What the other call is given; not where its names may mean something else, or nothing yet."""
+    given = facts.argument(call_of(other), "timeout")
+    is_known_here = other.scope is place.scope and call_of(other).span < call_of(place).span
+    if given is None or not is_known_here or any(argument.star for argument in call_of(place).arguments):
+        return None
+    argument = f"timeout={written(text, given.span)}"
+    return fixes.suggested("pass the same timeout=", with_argument(text, call_of(place), argument))
 
 
 def _unlike(other: Call, is_default_group: bool, alike: int) -> str:
