@@ -20,6 +20,16 @@ torch.cuda.set_device(args.local_rank)
 dist.init_process_group("nccl")
 """
 
+_IN_GROUP = """
+import torch.distributed as dist
+import torch.distributed.nn.functional as collectives
+from torch.distributed.device_mesh import init_device_mesh
+def share(x):
+    mesh = init_device_mesh("cuda", (2, 4), mesh_dim_names=("dp", "tp"))
+    group = mesh.get_group("tp")
+    {}
+"""
+
 #: Code of the rule, text before, text after.
 TEXTS = [
     # RNK705
@@ -47,8 +57,8 @@ TEXTS = [
                 'def f():\n    r = os.environ["RANK"]\n    log(r)\n    return int(r) == 0',
             ),
             (
-                'def f():\n    return os.getenv("WORLD_SIZE") > 1',
-                'def f():\n    return int(os.getenv("WORLD_SIZE", 1)) > 1',
+                'def main(world_size):\n    if os.getenv("WORLD_SIZE") > 1:\n        go()',
+                'def main(world_size):\n    if int(os.getenv("WORLD_SIZE", 1)) > 1:\n        go()',
             ),
             (  # who knows what it is where the variable is missing
                 'def f():\n    r = os.getenv("RANK")\n    log(r)\n    return r == 0',
@@ -58,6 +68,18 @@ TEXTS = [
                 "import torch.distributed as dist\nif dist.is_initialized and ok:\n    go()",
                 "import torch.distributed as dist\nif dist.is_initialized() and ok:\n    go()",
             ),
+        ]
+    ),
+    # RNK301
+    *(
+        ("RNK301", _IN_GROUP.format(before), _IN_GROUP.format(after))
+        for before, after in [
+            ("dist.broadcast(x, src=0, group=group)", "dist.broadcast(x, group_src=0, group=group)"),
+            ("dist.broadcast(x, 0, group)", "dist.broadcast(x, group_src=0, group=group)"),
+            ("dist.broadcast(x, 0, group, True)", "dist.broadcast(x, group_src=0, group=group, async_op=True)"),
+            ("dist.gather(x, group=group)", "dist.gather(x, group=group, group_dst=0)"),
+            ("dist.broadcast(x, *[0], group=group)", "dist.broadcast(x, *[0], group=group)"),
+            ("collectives.broadcast(x, 0, group)", "collectives.broadcast(x, 0, group)"),  # no dist. before it
         ]
     ),
 ]

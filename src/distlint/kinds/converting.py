@@ -4,22 +4,20 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from distlint import facts, fixes
+from distlint import facts, fixes, knowledge
 from distlint.facts import Call, Constant, Expression, Name, Subscript
 from distlint.finding import Fix
 from distlint.fixes import Edits
 from distlint.fixes.edits import replaced, with_argument, wrapped
-from distlint.kinds.seen import Kinds
 from distlint.places import reads
 from distlint.project import Class, Function, Module, Scope, ScopeOwner, full_name
 from distlint.project.bindings import Assigned
-from distlint.spmd.kind import What
 from distlint.starting import environ
 
 _GETTERS = frozenset(("os.getenv", "os.environ.get"))
 _DOES = "wrap the lookup in int(...)"
 #: What a variable is where no launcher has set it, by what it says.
-_ALONE = {What.RANK: "0", What.SIZE: "1"}
+_ALONE = {"rank": "0", "size": "1"}
 
 
 class _Lookup(NamedTuple):
@@ -29,36 +27,38 @@ class _Lookup(NamedTuple):
     is_sure: bool
 
 
-def used_as_number(text: Expression, scope: ScopeOwner, kinds: Kinds) -> Fix | None:
+def used_as_number(text: Expression, scope: ScopeOwner) -> Fix | None:
     """What makes a number of the text that is used at a place: at the lookup, if nobody else reads it there."""
     source = scope.module.text
     here = _lookup(text, scope)
     if here is not None:
-        return _converted(here, scope, kinds)
+        return _converted(here, scope)
     if isinstance(text, Name):
         kept = _kept(text, scope)
         if kept is None:
             return None
         if isinstance(scope, Function) and _is_read_once(text.id, scope):
-            return _converted(kept, scope, kinds)
+            return _converted(kept, scope)
         return fixes.safe(f"int({text.id})", wrapped(source, text, "int(")) if kept.is_sure else None
     return fixes.suggested(f"int({facts.source_of(text)})", wrapped(source, text, "int("))
 
 
-def stored_as_number(value: Expression, scope: Scope, kinds: Kinds, *, is_safe: bool) -> Fix | None:
+def stored_as_number(value: Expression, scope: Scope, *, is_safe: bool) -> Fix | None:
     """What makes a number of a text where it is stored; ``is_safe``: no other reader counts on a text."""
     found = _lookup(value, scope)
-    made = _converted(found, scope, kinds) if found is not None else None
+    made = _converted(found, scope) if found is not None else None
     return made._replace(is_safe=made.is_safe and is_safe) if made is not None else None
 
 
-def _converted(found: _Lookup, scope: ScopeOwner, kinds: Kinds) -> Fix | None:
+def _converted(found: _Lookup, scope: ScopeOwner) -> Fix | None:
     text = scope.module.text
     if found.is_sure:
         return fixes.safe(_DOES, wrapped(text, found.expression, "int("))
-    kind = kinds.kind(found.expression, scope)
-    alone = _ALONE.get(kind.what) if kind is not None else None
-    if alone is None or not isinstance(found.expression, Call):
+    if not isinstance(found.expression, Call):
+        return None
+    read = knowledge.environment().get(facts.text_of(found.expression.arguments[0].value) or "")
+    alone = _ALONE.get(read.role) if read is not None else None
+    if alone is None:
         return None
     does = f"{_DOES}, with the default {alone}"
     return fixes.suggested(does, wrapped(text, found.expression, "int("), _with_default(text, found.expression, alone))

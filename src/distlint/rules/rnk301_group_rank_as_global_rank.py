@@ -40,6 +40,8 @@ that never sends. The group that holds rank 0 works, so small tests pass.
 ## What to do
 
 Pass `group_src=` or `group_dst=` (torch 2.6), or translate: `src=dist.get_global_rank(group, 0)`.
+`--fix --unsafe-fixes` does the first, or the second where the project asks for an older torch; it leaves calls without
+a group.
 
 ## Example
 
@@ -60,10 +62,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from distlint import facts, knowledge
+from distlint import facts, fixes, knowledge
 from distlint.devices.given import gives
-from distlint.facts import Call, Compare, Constant, Expression, Name, source_of
-from distlint.finding import Alarm, Confidence, Severity, Span
+from distlint.facts import Attribute, Call, Compare, Constant, Expression, Name, source_of
+from distlint.finding import Alarm, Confidence, Fix, Severity, Span
+from distlint.fixes.edits import by_keyword, with_argument, wrapped
 from distlint.kinds import Called, Kinds, called, named_axis
 from distlint.kinds.group_use import COMMUNICATION, group_of
 from distlint.kinds.groups import group_named
@@ -71,7 +74,7 @@ from distlint.kinds.seen import stored_once
 from distlint.kinds.sinks import can_sink, sinks_of
 from distlint.knowledge import SinkEntry
 from distlint.places import Place, call_of, calls_in, outcomes
-from distlint.project import Function, Module, Symbol, resolve_all
+from distlint.project import Function, Module, ScopeOwner, Symbol, full_name, resolve_all
 from distlint.rules import rule
 from distlint.spmd.groups import members_on, splitting
 from distlint.spmd.kind import LOCAL, NODE, Kind, What
@@ -89,7 +92,7 @@ _DEFAULT_ROOT = frozenset(
 _GROUP_RANKS = "2.6"
 
 
-@rule("RNK301", "group-rank-as-global-rank", severity=Severity.HANG, needs="project")
+@rule("RNK301", "group-rank-as-global-rank", severity=Severity.HANG, needs="project", fix="suggested")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per argument."""
     for owner in module.scopes:
@@ -103,7 +106,8 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
                         found = _judged(sink, given, call, place, survey)
                         if found is not None:
                             span = given.span if given is not None else call.call.span
-                            yield _finding(span, *found).lowered(_is_whole(call, given, place, survey))
+                            alarm = _finding(span, *found, _fix(sink, given, call, place, survey))
+                            yield alarm.lowered(_is_whole(call, given, place, survey))
 
 
 def _is_whole(call: Called, given: Expression | None, place: Place, survey: Survey) -> bool:
@@ -307,5 +311,50 @@ def _advice(sink: SinkEntry, call: Called, survey: Survey) -> str:
     return f"pass {inside}= (torch {_GROUP_RANKS}), or {translated}" if inside is not None else f"pass {translated}"
 
 
-def _finding(span: Span, message: str, advice: str, confidence: Confidence) -> Alarm:
-    return Alarm(span=span, confidence=confidence, message=message, help=advice)
+def _fix(sink: SinkEntry, given: Expression | None, call: Called, place: Place, survey: Survey) -> Fix | None:
+    """The rank by the name of the parameter that takes one of its numbering; where there is none, translated."""
+    if call.group is None or call.spread:
+        return None
+    inside = _inside(sink, call, survey)
+    if sink.needs == "group":
+        inside = sink.parameter.removeprefix("group_")
+    if inside is None:
+        return _translated(given, call, place) if given is not None else None
+    text = place.scope.module.text
+    if inside in call.given:
+        return None
+    if given is None:
+        return fixes.suggested(f"pass {inside}=0", with_argument(text, call.call, f"{inside}=0"))
+    names = _named_from(given, call)
+    names[min(names)] = inside
+    return fixes.suggested(f"pass it as {inside}=", by_keyword(text, call.call, names))
+
+
+def _named_from(given: Expression, call: Called) -> dict[int, str]:
+    """The numbers of an argument and of all behind it that have no name so far, with the names of their parameters."""
+    arguments = call.call.arguments
+    first = next(index for index, argument in enumerate(arguments) if argument.value is given)
+    unnamed = {i: call.entry.params[i] for i in range(first, len(arguments)) if arguments[i].keyword is None}
+    return {first: "", **unnamed}
+
+
+def _translated(given: Expression, call: Called, place: Place) -> Fix | None:
+    """``src=dist.get_global_rank(group, 0)``, where it is plain how the file calls that function, and that the group is
+    one: for None there is no answer."""
+    function, group = call.call.function, call.group
+    scope = place.scope
+    if not isinstance(function, Attribute) or full_name(function.value, scope) != "torch.distributed":
+        return None
+    if group is None or facts.dotted(group) is None or (isinstance(group, Name) and _may_be_none(group, scope)):
+        return None
+    before = f"{source_of(function.value)}.get_global_rank({source_of(group)}, "
+    return fixes.suggested(f"translate it by {before}...)", wrapped(scope.module.text, given, before))
+
+
+def _may_be_none(group: Name, scope: ScopeOwner) -> bool:
+    parameters = scope.definition.parameters if isinstance(scope, Function) else ()
+    return any(one.name == group.id and one.default is not None for one in parameters)
+
+
+def _finding(span: Span, message: str, advice: str, confidence: Confidence, fix: Fix | None) -> Alarm:
+    return Alarm(span=span, confidence=confidence, message=message, help=advice, fix=fix)

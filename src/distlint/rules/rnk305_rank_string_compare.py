@@ -112,24 +112,24 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         given, message = used
         kept = list(_kept(place, survey.kinds))
         if not kept:
-            fix = used_as_number(given, place.scope, survey.kinds)
+            fix = used_as_number(given, place.scope)
             yield Alarm(span=place.expression.span, message=message, help=_HELP, fix=fix)
         elif kept[0][1].span not in told:
             told.add(kept[0][1].span)
-            yield _where_it_is_kept(*kept[0], place, message, module, survey.kinds)
+            yield _where_it_is_kept(*kept[0], place, message, module)
     for owner, value, place, message, home in _compared_elsewhere(module, survey.kinds):
         if value.span not in told:
             told.add(value.span)
-            yield _where_it_is_kept(owner, value, place, message, home, survey.kinds)
+            yield _where_it_is_kept(owner, value, place, message, home)
     yield from (alarm for alarm in _kept_for_a_framework(module, survey.kinds) if alarm.span not in told)
     for owner in module.scopes:
         halves = (found for found in half_converted(owner, survey.kinds) if found.text.span not in told)
-        yield from (_one_way(found, owner, survey.kinds) for found in halves)
+        yield from (_one_way(found, owner) for found in halves)
 
 
-def _one_way(found: HalfConverted, owner: Scope, kinds: Kinds) -> Alarm:
+def _one_way(found: HalfConverted, owner: Scope) -> Alarm:
     message = f"`{found.name}` is a number in line {found.number.span.line}, and stays a string here"
-    fix = stored_as_number(found.text, owner, kinds, is_safe=True)
+    fix = stored_as_number(found.text, owner, is_safe=True)
     return Alarm(span=found.text.span, message=message, help=_HELP, fix=fix)
 
 
@@ -146,7 +146,7 @@ def _kept_for_a_framework(module: Module, kinds: Kinds) -> Iterator[Alarm]:
                     said = (
                         f"{source_of(target)} is a number; `{source_of(statement.value)}` is a string, which no rank is"
                     )
-                    fix = stored_as_number(statement.value, owner, kinds, is_safe=True)
+                    fix = stored_as_number(statement.value, owner, is_safe=True)
                     yield Alarm(span=statement.value.span, message=said, help=_HELP, fix=fix)
 
 
@@ -375,11 +375,11 @@ def _kept_at_top(module: Module, kinds: Kinds) -> Iterator[str]:
                 yield target.id
 
 
-def _where_it_is_kept(owner: Scope, value: Expression, place: Place, message: str, home: Module, kinds: Kinds) -> Alarm:
+def _where_it_is_kept(owner: Scope, value: Expression, place: Place, message: str, home: Module) -> Alarm:
     """The finding about text that is kept in an attribute: what has to change is where it is kept."""
     used = Evidence(home.path, place.expression.span, "a number is expected here")
     said = f"{message} (line {place.expression.span.line})"
-    fix = stored_as_number(value, owner, kinds, is_safe=False)  # others may read the attribute, too
+    fix = stored_as_number(value, owner, is_safe=False)  # others may read the attribute, too
     return Alarm(span=value.span, message=said, help=_HELP, evidence=(used,), fix=fix)
 
 
