@@ -11,4 +11,4 @@ import torch
 
 def main(rank, world_size):
     local_rank = os.environ["LOCAL_RANK"]
-    assert str(torch.device("cpu", local_rank)) == "cpu:0"  # expect: RNK305 "needs an integer"
+    assert str(torch.device("cpu", local_rank)) == f"cpu:{local_rank}"  # expect: RNK305 "needs an integer"
