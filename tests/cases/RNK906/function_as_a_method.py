@@ -20,5 +20,5 @@ class Hook:
 class Threshold(Hook):
     def update(self, algorithm, probabilities):
         if algorithm.distributed and algorithm.world_size > 1:
-            probabilities = self.concat_all_gather(probabilities)  # expect: RNK904 "Threshold has no concat_all_gather"
+            probabilities = self.concat_all_gather(probabilities)  # expect: RNK906 "Threshold has no concat_all_gather"
         return probabilities.mean() * self.momentum

@@ -9,5 +9,5 @@ import torch.distributed as dist
 def setup(opt, world_size):
     if world_size > 1:
         dist.barrier()
-        torch.manual_seed(args.seed)  # expect: RNK904 "nothing binds args"
+        torch.manual_seed(args.seed)  # expect: RNK906 "nothing binds args"
     return opt

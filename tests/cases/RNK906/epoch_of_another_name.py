@@ -9,7 +9,7 @@ def train(loader, step, first, last):
     try:
         for this_epoch in range(first, last):
             if isinstance(loader.sampler, DistributedSampler):
-                loader.sampler.set_epoch(epoch)  # expect: RNK904 "nothing binds epoch"
+                loader.sampler.set_epoch(epoch)  # expect: RNK906 "nothing binds epoch"
             for batch in loader:
                 step(batch, this_epoch)
     except BaseException as error:
