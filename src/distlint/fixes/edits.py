@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import ast
 import io
+import re
 import tokenize
 from collections.abc import Mapping
 
-from distlint.facts import Attribute, Call, Constant, Expression, Name, Subscript
+from distlint.facts import Attribute, Call, Constant, Expression, Name, Subscript, Text
 from distlint.finding import Edit, Span
 from distlint.fixes import Edits
 
@@ -114,6 +115,19 @@ def by_keyword(text: str, call: Call, names: Mapping[int, str]) -> Edits:
         end = _placed(call.span, *tokens[0].end) if has_name else start
         edits.append(Edit(Span(*start, *end), name if has_name else f"{name}="))
     return tuple(edits)
+
+
+def replaced_in_text(text: str, string: Text, expression: str, by: str) -> Edits:
+    """Puts ``by`` in the place of what is written between braces in an f-string of one part, with the other quotes."""
+    source = written(text, string.span)
+    quote = source[-1:]
+    hole = f"{{{expression}}}"
+    is_plain = re.fullmatch(rf"[fF]({quote})[^{quote}\n\\]*\1", source) is not None
+    if not is_plain or source.count(hole) != 1 or source.count("{{") or "\n" in source:
+        return ()
+    line, start = string.span.line, string.span.column + source.index(hole) + 1
+    other = "'" if quote == '"' else '"'
+    return (Edit(Span(line, start, line, start + len(expression)), by.replace(quote, other)),)
 
 
 def line_before(text: str, statement: Span, line: str) -> Edits:

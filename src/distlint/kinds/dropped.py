@@ -11,7 +11,7 @@ from distlint.facts import Attribute, Call, Expression, Name, Parameter, source_
 from distlint.kinds.calls import called
 from distlint.kinds.group_use import COMMUNICATION, GroupUse, may_communicate
 from distlint.kinds.groups import named_axis
-from distlint.kinds.lost_groups import Lost
+from distlint.kinds.lost_groups import Lost, passing
 from distlint.kinds.seen import Kinds
 from distlint.kinds.sinks import can_sink, sinks_of
 from distlint.places import Place, call_of, calls_in, places
@@ -52,7 +52,8 @@ def _on_default_group(function: Function, dropped: list[Parameter], kinds: Kinds
     if lost and not _is_never_given(function, parameter, kinds):
         for call in lost:
             message = f"{function.name} takes {parameter.name} and never reads it: `{source_of(call.call)}` runs "
-            yield Lost(call.call, f"{message}on the default group", parameter.span)
+            argument = passing(call, parameter)
+            yield Lost(call.call, f"{message}on the default group", parameter.span, argument=argument)
 
 
 def _is_never_given(function: Function, parameter: Parameter, kinds: Kinds) -> bool:

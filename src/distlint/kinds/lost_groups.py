@@ -46,16 +46,21 @@ _AXES = frozenset(("tp", "pp", "cp", "sp", "ep", "dp", "etp", "context", "sequen
 _REPLICAS = frozenset(("tp", "pp", "mp"))
 
 
+_ROOTS = frozenset(("src", "dst", "peer"))
+
+
 class Lost(NamedTuple):
     """A call that lost its group; ``beside`` is where the group is used, if it is sure that it is meant here.
     ``parameter``: the name of the parameter that is the group, if nothing else but all ranks is ever bound to it.
-    ``is_doubtful``: the call may be about every process."""
+    ``is_doubtful``: the call may be about every process. ``argument``: what passes it (``group=group``), where there is
+    one group that can be meant."""
 
     call: Call
     message: str
     beside: Span | None
     parameter: str = ""
     is_doubtful: bool = False
+    argument: str = ""
 
 
 def lost_groups(function: Function, kinds: Kinds) -> Iterator[Lost]:
@@ -122,7 +127,15 @@ def _beside_a_parameter(within: GroupUse) -> Iterator[Lost]:
             beside = uses[0].call.span if uses else asked[0]
             doubtful = is_of_an_axis or (not communicates and _is_extreme(found.call))
             doubtful = doubtful or within.is_cut_to_the_own_part(found.call)
-            yield Lost(found.call, message, beside, within.only_given(parameter), doubtful)
+            yield Lost(found.call, message, beside, within.only_given(parameter), doubtful, passing(found, parameter))
+
+
+def passing(found: Called, parameter: Parameter) -> str:
+    """What passes a parameter as the group of a call; empty for calls with a root, whose number would have to be one of
+    that group."""
+    takes = found.entry.participants.parameter
+    has_root = not _ROOTS.isdisjoint(found.entry.params)
+    return f"{takes}={parameter.name}" if takes and not (has_root or takes in found.given or found.spread) else ""
 
 
 def _recursion(within: GroupUse) -> Iterator[Lost]:
@@ -139,7 +152,8 @@ def _recursion(within: GroupUse) -> Iterator[Lost]:
         if not stars and facts.argument(call, parameter.name, index) is None and not is_tested(place, parameter.name):
             inner = f"without {parameter.name}: the inner call runs on the default group"
             message = f"{within.function.name} calls itself {inner}"
-            yield Lost(call, message, uses[0].call.span, within.only_given(parameter))
+            argument = f"{parameter.name}={parameter.name}"
+            yield Lost(call, message, uses[0].call.span, within.only_given(parameter), argument=argument)
 
 
 def _divided(within: GroupUse) -> Iterator[Lost]:
@@ -202,7 +216,8 @@ def _through_helpers(within: GroupUse) -> Iterator[Lost]:
                     inner = f"without {lost.name}: it runs on {_default_of(lost)}"
                     message = f"{within.function.name} works on {parameter.name} and calls {helper.name} {inner}"
                     is_own = within.is_cut_to_the_own_part(call)
-                    yield Lost(call, message, uses[0].span, within.only_given(parameter), is_own)
+                    argument = f"{lost.name}={parameter.name}"
+                    yield Lost(call, message, uses[0].span, within.only_given(parameter), is_own, argument)
 
 
 def _is_a_choice(within: GroupUse, place: Place, found: Called, uses: list[Called]) -> bool:

@@ -51,7 +51,8 @@ The call waits for ranks that never come as soon as the group is not the whole w
 
 ## What to do
 
-Pass the group.
+Pass the group. `--fix --unsafe-fixes` does so where a function takes the group that is meant; it leaves calls with a
+root, whose number would have to be looked up in the group.
 
 ## Example
 
@@ -74,7 +75,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from distlint import fixes
 from distlint.finding import Alarm, Confidence, Evidence, Severity
+from distlint.fixes.edits import with_argument
 from distlint.kinds.dropped import dropped_arguments, groups_as_ranks, sharded_twice, unbound_groups
 from distlint.kinds.lone_calls import lone_collectives, lone_ends, lost_backwards
 from distlint.kinds.lost_groups import Lost, lost_groups
@@ -83,7 +86,7 @@ from distlint.rules import rule
 from distlint.survey import Survey
 
 
-@rule("RNK302", "missing-group-argument", severity=Severity.HANG, needs="function")
+@rule("RNK302", "missing-group-argument", severity=Severity.HANG, needs="function", fix="suggested")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per call."""
     for function in module.functions:
@@ -101,10 +104,12 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
 
 def _finding(module: Module, lost: Lost) -> Alarm:
     beside = lost.beside
+    added = with_argument(module.text, lost.call, lost.argument)
     return Alarm(
         span=lost.call.span,
         confidence=Confidence.HIGH if beside is not None else Confidence.MEDIUM,
         message=lost.message,
         help="pass the group",
         evidence=() if beside is None else (Evidence(module.path, beside, "the group is named here"),),
+        fix=fixes.suggested(f"pass {lost.argument}", added) if lost.argument else None,
     )

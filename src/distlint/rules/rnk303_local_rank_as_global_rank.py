@@ -46,6 +46,8 @@ list, offsets) the severity is `wrong-result`: the shards of the nodes overlap, 
 ## What to do
 
 Use `RANK` or `dist.get_rank()`, or leave `rank=` out with `env://`.
+`--fix --unsafe-fixes` puts a variable with the global rank there, or `int(os.environ["RANK"])` where the file reads
+what torchrun sets; it leaves ranks that others are addressed by.
 
 ## Example
 
@@ -72,12 +74,14 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from distlint import facts
+from distlint import facts, fixes
 from distlint.facts import Call, Compare, Expression, source_of
-from distlint.finding import Alarm, Confidence, Severity
+from distlint.finding import Alarm, Confidence, Fix, Severity
+from distlint.fixes.edits import replaced
 from distlint.kinds import Kinds
 from distlint.kinds.by_callers import kind_by_callers
 from distlint.kinds.calls import by_name
+from distlint.kinds.in_scope import variable_of, variable_of_torchrun
 from distlint.kinds.launched import given_back, mixed_launchers
 from distlint.kinds.mixed_pairs import listed, may_be_rank_in
 from distlint.kinds.sinks import rank_words, sinks_of
@@ -118,7 +122,7 @@ class _Wrong(NamedTuple):
     is_doubtful: bool = False
 
 
-@rule("RNK303", "local-rank-as-global-rank", severity=Severity.HANG, needs="function")
+@rule("RNK303", "local-rank-as-global-rank", severity=Severity.HANG, needs="function", fix="suggested")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per use."""
     ranks = rank_words(module)
@@ -127,12 +131,33 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             continue
         for place in survey.kinds.places(owner, Call, Compare, facts.Subscript, facts.Binary):
             for wrong in _uses(place, survey, ranks):
-                alarm = _alarm(wrong, module, survey)
+                alarm = _alarm(wrong, module, survey)._replace(fix=_fix(wrong, place, survey))
                 yield alarm.lowered(asks_for_one_node(place, owner))
         if any(map(_is_of_node, owner.words)):
             back = given_back(owner, survey.kinds, survey.order) if isinstance(owner, Function) else ()
             for given, use in (*back, *mixed_launchers(owner, survey.kinds)):
-                yield _alarm(_Wrong(given, use, False, _TWICE), module, survey)
+                alarm = _alarm(_Wrong(given, use, False, _TWICE), module, survey)
+                yield alarm._replace(fix=_of_the_job(given, module))
+
+
+def _fix(wrong: _Wrong, place: Place, survey: Survey) -> Fix | None:
+    """The global rank that is in scope, or that the launcher leaves in the environment, in the place of the local one;
+    not where ranks speak of another one, nor of an attribute of this object, which is to be put right where it is
+    stored."""
+    if wrong.becomes == _PEERS or (facts.dotted(wrong.expression) or "").startswith("self."):
+        return None
+    if wrong.becomes == _CLAIMED and "get_rank(" in place.scope.module.text:
+        return None  # what it gives is the local rank so far, and may be used as that
+    rank = variable_of(WORLD, "rank", place, survey.kinds) or variable_of_torchrun("RANK", place)
+    if rank is None or (isinstance(wrong.expression, facts.Name) and wrong.expression.id == rank):
+        return None
+    return fixes.suggested(f"use {rank}", replaced(place.scope.module.text, wrong.expression, rank))
+
+
+def _of_the_job(given: Expression, module: Module) -> Fix | None:
+    """The other variable of torchrun, where its rank on the node is read among those of the job."""
+    names = [part for part in facts.subexpressions(given) if facts.text_of(part) == "LOCAL_RANK"]
+    return fixes.suggested("read RANK", replaced(module.text, names[0], '"RANK"')) if len(names) == 1 else None
 
 
 def _alarm(wrong: _Wrong, module: Module, survey: Survey) -> Alarm:

@@ -42,7 +42,8 @@ It works on one node and dies on the second one with an invalid device ordinal.
 
 ## What to do
 
-Use `LOCAL_RANK`.
+Use `LOCAL_RANK`. `--fix --unsafe-fixes` puts a variable with the local rank there, or `int(os.environ["LOCAL_RANK"])`
+where the file reads what torchrun sets; it leaves other launchers to you.
 
 ## Example
 
@@ -64,16 +65,18 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from distlint import facts, knowledge
+from distlint import facts, fixes, knowledge
 from distlint.facts import Call, Expression, source_of
-from distlint.finding import Alarm, Confidence, Evidence, Severity, Span
+from distlint.finding import Alarm, Confidence, Evidence, Fix, Severity, Span
+from distlint.fixes.edits import replaced, replaced_in_text
 from distlint.kinds.by_callers import kind_by_callers
+from distlint.kinds.in_scope import variable_of, variable_of_torchrun
 from distlint.kinds.sinks import can_sink, device_indices, may_be_rank, rank_words
 from distlint.places import Place, is_main_guard
 from distlint.places.rank_zero import only_rank_zero
 from distlint.project import Class, Function, Instance, Module, ScopeOwner, resolve_all
 from distlint.rules import rule
-from distlint.spmd.kind import Kind, What
+from distlint.spmd.kind import LOCAL, Kind, What
 from distlint.spmd.tree import WORLD
 from distlint.starting.refusals import asks_for_one_node
 from distlint.survey import Survey
@@ -93,7 +96,7 @@ _MOVES = ("cuda", "device", ".to(")
 _ASKS = frozenset(("get_rank", "get_global_rank"))
 
 
-@rule("RNK304", "global-rank-as-device", severity=Severity.CRASH, needs="function")
+@rule("RNK304", "global-rank-as-device", severity=Severity.CRASH, needs="function", fix="suggested")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per call."""
     text = module.text
@@ -194,7 +197,25 @@ def _finding(index: Expression, place: Place, is_open: bool, survey: Survey) -> 
         "use the local rank",
         help='use int(os.environ["LOCAL_RANK"])',
         evidence=(Evidence(path, given.span, "it becomes the global rank here"),) if given is not None else (),
+        fix=_fix(index, place, survey) if given is None else None,
     )
+
+
+def _fix(index: Expression, place: Place, survey: Survey) -> Fix | None:
+    """The local rank that is in scope, or that the launcher leaves in the environment, in the place of the index, and
+    of the others like it in the call."""
+    if isinstance(index, facts.Attribute) and _is_beside_the_local_one(index, place):
+        local: str | None = f"{source_of(index.value, 200)}.local_rank"
+    else:
+        local = variable_of(LOCAL, "local_rank", place, survey.kinds)
+        local = local or variable_of_torchrun("LOCAL_RANK", place)
+    if local is None:
+        return None
+    text = place.scope.module.text
+    if isinstance(place.expression, facts.Text):
+        return fixes.suggested(f"use {local}", replaced_in_text(text, place.expression, source_of(index, 200), local))
+    alike = [one for one in device_indices(place.expression, place.scope) if source_of(one) == source_of(index)]
+    return fixes.suggested(f"use {local}", *(replaced(text, one, local) for one in alike))
 
 
 def _overwritten(index: Expression, place: Place, survey: Survey) -> Expression | None:
