@@ -33,6 +33,7 @@ rank 0 still waits for.
 
 Evaluate on all ranks and reduce the metrics. For DDP `model.module(x)` under `no_grad` runs locally; with FSDP and
 ZeRO-3 `.module` is no way out, as the parameters themselves are on the other ranks.
+`--fix --unsafe-fixes` calls the model inside where a model is wrapped by DDP in any case and no gradients are recorded.
 
 ## Example
 
@@ -57,17 +58,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from distlint import facts, fixes
 from distlint.excuses.divergences import divergences
-from distlint.finding import Alarm, Severity
-from distlint.project import Module
+from distlint.finding import Alarm, Fix, Severity
+from distlint.fixes.edits import appended
+from distlint.places import Place, call_of, calls_in
+from distlint.project import External, Function, Instance, Module, resolve_all
 from distlint.rules import rule
 from distlint.spmd.lanes import lanes
 from distlint.spmd.models import FORWARDS
+from distlint.spmd.rooting import Rooted
 from distlint.spmd.wording import evidence, never, runs_only_when
 from distlint.survey import Survey
 
+_DDP = "torch.nn.parallel.DistributedDataParallel"
+_NO_GRADIENTS = frozenset(("no_grad", "inference_mode"))
 
-@rule("RNK106", "wrapped-forward-in-rank-branch", severity=Severity.HANG, needs="project")
+
+@rule("RNK106", "wrapped-forward-in-rank-branch", severity=Severity.HANG, needs="project", fix="suggested")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per test that parts the ranks, at the first forward or backward that only some of them run."""
     for rooted in divergences(module, survey):
@@ -84,4 +92,32 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             help="run it on all ranks, or (DDP, without gradients) the model inside: `model.module(x)`",
             evidence=evidence(rooted, survey.spmd),
             lanes=lanes(rooted, survey.spmd),
+            fix=_fix(rooted, module),
         )
+
+
+def _fix(rooted: Rooted, module: Module) -> Fix | None:
+    """The model inside, where nothing but DDP is around it, in any case, and no gradients are wanted."""
+    site = rooted.divergence.step.event.site
+    if rooted.divergence.step.event.op != "forward" or rooted.place != site or site.path != module.path:
+        return None
+    for owner in module.scopes:
+        for place in calls_in(owner):
+            model = call_of(place).function
+            if place.expression.span == site.span and _is_ddp(model, place) and _is_without_gradients(place):
+                return fixes.suggested("call the model inside", appended(module.text, model, ".module"))
+    return None
+
+
+def _is_ddp(model: facts.Expression, place: Place) -> bool:
+    if facts.dotted(model) is None:
+        return False
+    found = resolve_all(model, place.scope)
+    return len(found) == 1 and isinstance(found[0], Instance) and found[0].of == External(_DDP)
+
+
+def _is_without_gradients(place: Place) -> bool:
+    around = [item for one in place.above if isinstance(one, facts.With) for item, _ in one.items]
+    if isinstance(place.scope, Function):
+        around += place.scope.definition.decorators
+    return any(facts.last_name(e.function if isinstance(e, facts.Call) else e) in _NO_GRADIENTS for e in around)

@@ -32,7 +32,8 @@ another reduces `accuracy`: both get a wrong number, or the shapes differ and th
 
 ## What to do
 
-Go over `sorted(...)`. If the keys themselves may differ, gather them first.
+Go over `sorted(...)`. If the keys themselves may differ, gather them first. `--fix` sorts listings of
+files, with `--unsafe-fixes` also sets of what is called a name; it leaves what may have no order, and keys that differ.
 
 ## Example
 
@@ -51,11 +52,13 @@ for name in sorted(set(stats) - {"step"}):
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
-from distlint import facts
+from distlint import facts, fixes
 from distlint.facts import Attribute, Call, Comprehension, source_of
-from distlint.finding import Alarm, Confidence, Evidence, Lane, Moment, Severity
+from distlint.finding import Alarm, Confidence, Evidence, Fix, Lane, Moment, Severity
+from distlint.fixes.edits import wrapped
 from distlint.project import Function, Module
 from distlint.rules import rule
 from distlint.shares.loops import Unordered
@@ -69,8 +72,17 @@ _CAUSES = {
     "batch": "is that in which this rank's batches had its keys",
 }
 
+_DOES = "go over sorted(...)"
+#: `for name in ` in front of what a loop goes over.
+_TARGET = re.compile(r"\bfor\s+(\w+)(?:\s*,\s*\w+)*\s+in\s+$")
+#: What elements are called that are texts.
+_NAMED = re.compile(r"(?:^|_)(?:name|key|path|file|tag|metric|task|dataset|domain|source|lang|k)$", re.IGNORECASE)
+#: Calls that give paths, and calls of which the elements are no longer those of the set.
+_PATHS = frozenset(("listdir", "glob", "iglob", "iterdir", "rglob"))
+_OTHERWISE = frozenset(("enumerate", "zip", "map", "filter", "reversed", "tqdm"))
 
-@rule("RNK110", "unordered-collective-loop", severity=Severity.HANG, needs="project", default=False)
+
+@rule("RNK110", "unordered-collective-loop", severity=Severity.HANG, needs="project", default=False, fix="safe")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per loop with collectives in no certain order."""
     for loop in survey.loops.unordered(module):
@@ -124,7 +136,29 @@ def _finding(module: Module, loop: Unordered, survey: Survey) -> Alarm:
             Evidence(event.site.path, event.site.span, "issued once per element"),
         ),
         lanes=_lanes(module, loop, survey),
+        fix=_fix(loop, module.text),
     )
+
+
+def _fix(loop: Unordered, text: str) -> Fix | None:
+    """The loop over what is sorted, where its elements have an order: paths of a listing, and what is called a name. On
+    keys that another rank may not have, ranks have to agree first."""
+    iterable = loop.iterable
+    ahead = text.split("\n")[iterable.span.line - 1][: iterable.span.column]
+    target = _TARGET.search(ahead)
+    if loop.origin.cause not in ("set", "listing") or target is None:
+        return None
+    edits = wrapped(text, iterable, "sorted(")
+    called = facts.last_name(iterable.function) if isinstance(iterable, Call) else None
+    if loop.origin.cause == "listing":
+        if called in _PATHS and loop.origin.call.span == iterable.span:
+            return fixes.safe(_DOES, edits)
+        return fixes.suggested(_DOES, edits) if called == "items" else None
+    name = facts.dotted(iterable)
+    is_sorted = name is not None and re.search(rf"(?<!\w){name} ?= ?sorted\(|(?<!\w){name}\.sort\(", text)
+    if is_sorted or called in _OTHERWISE or not _NAMED.search(target[1]):
+        return None
+    return fixes.suggested(_DOES, edits)
 
 
 def _lanes(module: Module, loop: Unordered, survey: Survey) -> tuple[Lane, Lane]:

@@ -25,7 +25,8 @@ Each rank prints a warning; what was removed does nothing at all, and nobody is 
 
 ## What to do
 
-Take the new name.
+Take the new name. `--fix` does so for what torch has renamed, where the project asks for a torch that knows the new
+name, and for others with `--unsafe-fixes`, if the file has the old name nowhere else.
 
 ## Example
 
@@ -48,10 +49,12 @@ dist.init_process_group("nccl")
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
-from distlint import knowledge
-from distlint.finding import Alarm, Confidence, Severity
+from distlint import fixes, knowledge
+from distlint.finding import Alarm, Confidence, Edit, Fix, Severity
+from distlint.fixes.edits import written
 from distlint.knowledge import VariableEntry
 from distlint.project import Module
 from distlint.repository.requirement import parts
@@ -65,7 +68,7 @@ _OLDEST_NCCL = "2.14"
 _BUNDLED = (("1.7", "2.4.8"), ("1.10", "2.7.8"), ("1.13", "2.10.3"))
 
 
-@rule("RNK709", "deprecated-env", severity=Severity.HYGIENE, needs="function")
+@rule("RNK709", "deprecated-env", severity=Severity.HYGIENE, needs="function", fix="safe")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per place that sets such a variable."""
     if "NCCL_" not in module.text:
@@ -121,4 +124,18 @@ def _deprecated(one: Setting, entry: VariableEntry, survey: Survey) -> Alarm | N
         confidence=Confidence.HIGH if sure else Confidence.LOW,
         message=f"{one.name} is deprecated since {entry.version}; {what}",
         help=what if entry.instead else "remove it",
+        fix=_renamed(one, entry, sure=sure),
     )
+
+
+def _renamed(one: Setting, entry: VariableEntry, *, sure: bool) -> Fix | None:
+    """The new name where the old one stands, if the file has it nowhere else; ``sure``: whatever is installed knows the
+    new one."""
+    text = one.place.scope.module.text
+    literal = written(text, one.named)
+    is_alone = len(re.findall(rf"(?<!\w){one.name}(?!\w)", text)) == 1
+    if not entry.instead or not is_alone or literal[1:-1] != one.name or literal[0] not in "\"'":
+        return None
+    edits = (Edit(one.named, f"{literal[0]}{entry.instead}{literal[0]}"),)
+    does = f"call it {entry.instead}"
+    return fixes.safe(does, edits) if sure else fixes.suggested(does, edits)

@@ -19,7 +19,8 @@
 
 ## What to do
 
-`str(...)` around the value.
+`str(...)` around the value. `--fix` does so for numbers that stand where the variable is set; how flags and lists are
+to be written it leaves to you.
 
 ## Example
 
@@ -44,9 +45,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from distlint import facts
+from distlint import facts, fixes
 from distlint.facts import Assign, Binary, Call, Constant, Expression, Name, Parameter, Subscript
-from distlint.finding import Alarm, Severity
+from distlint.finding import Alarm, Fix, Severity
+from distlint.fixes.edits import replaced, wrapped
 from distlint.places import Place, call_of, calls_in
 from distlint.project import Class, Function, Module, public_name, resolve_all
 from distlint.rules import rule
@@ -65,9 +67,11 @@ _ADDS = frozenset(("+", "-", "/", "//", "**"))
 #: What starts a process with an environment of text.
 _STARTS = frozenset(("Popen", "run", "call", "check_call", "check_output", "create_subprocess_exec"))
 _HANDS = 2
+#: What a program that reads the variable takes for the number that it was.
+_WRITTEN = frozenset(("int", "float"))
 
 
-@rule("RNK714", "env-value-not-text", severity=Severity.CRASH, needs="function")
+@rule("RNK714", "env-value-not-text", severity=Severity.CRASH, needs="function", fix="safe")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per value."""
     text = module.text
@@ -84,7 +88,21 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
                 span=one.valued,
                 message=f"{value} is of type {kind}, but environments hold text: this is a TypeError{where}",
                 help=f'set {one.name} to "{value}"' if isinstance(one.value, Constant) else f"str({value})",
+                fix=_fix(one, kind, module.text),
             )
+
+
+def _fix(one: Setting, kind: str, text: str) -> Fix | None:
+    """The number as text; not where the value comes from elsewhere, nor of values that programs do not read as such."""
+    value, place = one.value, one.place
+    around = place.above[-1] if isinstance(place.expression, Subscript) and place.above else place.expression
+    if value is None or kind not in _WRITTEN or not value.span.is_inside(getattr(around, "span", value.span)):
+        return None
+    if isinstance(around, Assign) and len(around.targets) > 1:
+        return None  # the others may be meant to hold the number
+    if isinstance(value, Constant):
+        return fixes.safe(f'set it to "{value.value}"', replaced(text, value, f'"{value.value}"'))
+    return fixes.safe("wrap it in str(...)", wrapped(text, value, "str("))
 
 
 def _is_made_text(one: Setting) -> bool:
