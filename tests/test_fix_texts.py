@@ -85,6 +85,73 @@ TEXTS = [
 ]
 
 
+_LOADED = """
+import torch
+import torch.distributed as dist
+from torch.nn.parallel import DistributedDataParallel
+def resume(model, optimizer, path):
+    dist.init_process_group("nccl")
+    state = {}
+    model.load_state_dict(state["model"])
+    optimizer.load_state_dict(state["optimizer"])
+    return DistributedDataParallel(model)
+"""
+
+TEXTS += [
+    ("RNK404", _LOADED.format(before), _LOADED.format(after))
+    for before, after in [
+        ("torch.load(path)", 'torch.load(path, map_location="cpu")'),
+        ("torch.load(path, map_location=None)", 'torch.load(path, map_location="cpu")'),
+        ("torch.load(path, None)", 'torch.load(path, "cpu")'),
+        (
+            "torch.load(\n        path,  # of the last run\n    )",
+            'torch.load(\n        path, map_location="cpu"  # of the last run\n    )',
+        ),
+        ("torch.load(*path)", "torch.load(*path)"),
+        ("torch.load(path, **options)", "torch.load(path, **options)"),
+    ]
+]
+
+_SAVED = """
+import os
+from os import mkdir
+from pathlib import Path
+import torch
+import torch.distributed as dist
+def save(model, args):
+    out = args.out
+    {}
+    torch.save(model.state_dict(), os.path.join(out, f"rank{{dist.get_rank()}}.pt"))
+"""
+
+TEXTS += [
+    ("RNK602", _SAVED.format(before), _SAVED.format(after))
+    for before, after in [
+        ("os.makedirs(out)", "os.makedirs(out, exist_ok=True)"),
+        ("os.makedirs(out, exist_ok=False)", "os.makedirs(out, exist_ok=True)"),
+        ("os.makedirs(out, 0o755, False)", "os.makedirs(out, 0o755, True)"),
+        ("os.mkdir(out)", "os.makedirs(out, exist_ok=True)"),
+        ("mkdir(out)", "mkdir(out)"),
+        ("Path(out).mkdir()", "Path(out).mkdir(exist_ok=True)"),
+        ("if not os.path.exists(out):\n        os.makedirs(out)", "os.makedirs(out, exist_ok=True)"),
+        ("if not os.path.isdir(out): os.mkdir(out)", "os.makedirs(out, exist_ok=True)"),
+        (  # what else stands there keeps its test
+            "if not os.path.exists(out):\n        os.makedirs(out)\n        print(out)",
+            "if not os.path.exists(out):\n        os.makedirs(out, exist_ok=True)\n        print(out)",
+        ),
+        (
+            "if not os.path.exists(out):  # the first time\n        os.makedirs(out)",
+            "if not os.path.exists(out):  # the first time\n        os.makedirs(out, exist_ok=True)",
+        ),
+        (
+            "if out is None:\n        out = '.'\n    elif not os.path.exists(out):\n        os.makedirs(out)",
+            "if out is None:\n        out = '.'\n    elif not os.path.exists(out):\n"
+            "        os.makedirs(out, exist_ok=True)",
+        ),
+    ]
+]
+
+
 @pytest.mark.parametrize(("code", "before", "after"), TEXTS)
 def test_a_text_becomes(code, before, after, tmp_path):
     (tmp_path / "pyproject.toml").write_text("[tool.distlint]\n")

@@ -87,7 +87,8 @@ All ranks of a node load onto one GPU, usually GPU 0: out of memory on resume, w
 ## What to do
 
 `map_location="cpu"`; `load_state_dict` copies to where the parameters are. `weights_only=True` does not change where
-tensors go.
+tensors go. `--fix --unsafe-fixes` adds it to calls of torch itself, or hands on the location that the caller gives; it
+leaves calls of the project's own readers, and those whose arguments come by `*` or `**`.
 
 ## Example
 
@@ -115,17 +116,18 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from distlint import facts
+from distlint import facts, fixes, knowledge
 from distlint.devices.file_names import is_named_by_stage
 from distlint.devices.loading import Read, is_read_beside, is_reader, reads_against, reads_anywhere, saves_from_cpu
 from distlint.devices.processes import WRAPS, spreads_batches
 from distlint.devices.restored import restores_with
 from distlint.devices.trained import is_beside_optimizer, is_of_training
 from distlint.facts import Call
-from distlint.finding import Alarm, Confidence, Evidence, Severity
+from distlint.finding import Alarm, Confidence, Evidence, Fix, Severity
+from distlint.fixes.edits import replaced, with_argument
 from distlint.places import is_program
 from distlint.places.rank_zero import comes_with_rank_zero
-from distlint.project import Function, Module, Scope
+from distlint.project import Function, Module, Scope, full_name
 from distlint.rules import rule
 from distlint.spmd.spawned import is_beside_spawn, spawned_in
 from distlint.starting.programs_of_one import is_named_for_one, names_itself_rank_zero
@@ -133,11 +135,12 @@ from distlint.survey import Survey
 
 #: Functions that make something else of a model that was trained.
 _EXPORTS = re.compile(r"(?:^|_)(?:export|convert|merge|quantize)(?:_|$)|onnx", re.IGNORECASE)
+_LOCATION = "map_location"
 #: How far the callers of a reader are followed.
 _CALLERS = 5
 
 
-@rule("RNK404", "load-without-map-location", severity=Severity.CRASH, needs="project")
+@rule("RNK404", "load-without-map-location", severity=Severity.CRASH, needs="project", fix="suggested")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per call that reads the state of a model."""
     text = module.text
@@ -149,7 +152,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         wrapping = survey.devices.location_wrappers
         told = reads_against(scope, wrapping) if isinstance(scope, Function) else ()
         if told and (_speaks_of_ranks(scope, [], survey) or survey.launching.is_multi_process_code(module)):
-            yield from map(_unheard, told)
+            yield from (_unheard(call, scope) for call in told)
         reads = reads_anywhere(scope, wrapping)
         for read in reads:
             if read.call in told:
@@ -173,7 +176,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
                 is_sure = (is_told or _leads_from_ranks(scope, users, survey)) and not is_open
                 calls = survey.order.callers(scope) if isinstance(scope, Function) else ()
                 is_trained = is_of_training(read, scope, users, calls) or is_beside_optimizer(read, reads, scope)
-                yield _finding(module, read, is_sure and is_trained)
+                yield _finding(scope, read, is_sure and is_trained)
 
 
 def _is_run_with_one_gpu(module: Module, survey: Survey) -> bool:
@@ -263,17 +266,21 @@ def _callers_above(function: Function, survey: Survey) -> Iterator[list[Scope]]:
         level = above
 
 
-def _unheard(call: Call) -> Alarm:
+def _unheard(call: Call, scope: Scope) -> Alarm:
     name = facts.source_of(call.function)
+    given = [p.name for p in scope.definition.parameters if not p.star] if isinstance(scope, Function) else []
+    told = next((one for one in (_LOCATION, "device") if one in given), None)
     return Alarm(
         span=call.span,
         confidence=Confidence.MEDIUM,
         message=f"{name} without map_location, though this function is told where the tensors go and never looks at it",
         help="hand on the location that the caller gives",
+        fix=_fix(call, scope, told) if told is not None else None,
     )
 
 
-def _finding(module: Module, read: Read, is_trained: bool) -> Alarm:
+def _finding(scope: Scope, read: Read, is_trained: bool) -> Alarm:
+    module = scope.module
     name = facts.source_of(read.call.function)
     what = f"{name}() leaves map_location at None and" if read.through_project else f"{name} without map_location"
     evidence = (Evidence(module.path, read.into.span, "goes into the state here"),) if read.into is not None else ()
@@ -284,4 +291,16 @@ def _finding(module: Module, read: Read, is_trained: bool) -> Alarm:
         message=f"{what} puts every rank's copy on the GPU that saved it",
         help='pass map_location="cpu"',
         evidence=evidence,
+        fix=None if read.through_project else _fix(read.call, scope, '"cpu"'),
     )
+
+
+def _fix(call: Call, scope: Scope, location: str) -> Fix | None:
+    """The location given to a call of torch; None if something else may be called, or may hold the location."""
+    row = knowledge.lookup(full_name(call.function, scope) or "", "load")
+    if row is None or any(argument.star for argument in call.arguments):
+        return None
+    text, given = scope.module.text, facts.argument(call, _LOCATION, row.params.index(_LOCATION))
+    argument = f"{_LOCATION}={location}"
+    edits = with_argument(text, call, argument) if given is None else replaced(text, given, location)
+    return fixes.suggested(argument, edits)

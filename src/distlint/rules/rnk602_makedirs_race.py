@@ -47,6 +47,9 @@ checkpoint; the others wait for it in the next collective.
 ## What to do
 
 Replace test and call by `os.makedirs(path, exist_ok=True)`, on every rank; or put a barrier behind the block of rank 0.
+`--fix` adds `exist_ok=True`, makes `os.makedirs` of `os.mkdir`, and takes the test away if its block holds nothing
+else; where only the name `mkdir` says that it is a method of a path, it takes `--unsafe-fixes`. Links, copied folders
+and missing barriers are left.
 
 ## Example
 
@@ -72,6 +75,7 @@ import re
 from collections.abc import Iterator
 
 from distlint.files import Exposure, Race
+from distlint.files.fixing import tolerant
 from distlint.files.handed import out_of_sight
 from distlint.files.words import CREATES
 from distlint.finding import Alarm, Confidence, Evidence, Severity
@@ -93,7 +97,7 @@ _ADVICE = {
 }
 
 
-@rule("RNK602", "makedirs-race", severity=Severity.CRASH, needs="function")
+@rule("RNK602", "makedirs-race", severity=Severity.CRASH, needs="function", fix="safe")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per call that makes a folder on all ranks and fails where it exists."""
     files = survey.files
@@ -107,7 +111,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             continue
         if not files.is_made_before(root, effect.site):
             seen.add(effect.site)
-            yield _finding(survey, exposure, effect.site)
+            yield _finding(survey, exposure, effect.site)._replace(fix=tolerant(module, effect.site.span))
     for exposure, place in out_of_sight(files, module, "create"):
         if place not in seen and not survey.in_use.is_spared(module, place.span):
             seen.add(place)
