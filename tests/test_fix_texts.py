@@ -151,6 +151,67 @@ TEXTS += [
     ]
 ]
 
+_SHUFFLED = """
+from torch.utils.data import DataLoader
+from torch.utils.data.distributed import DistributedSampler
+def loader_of(dataset, distributed):
+    sampler = {}
+    return DataLoader({})
+"""
+
+TEXTS += [
+    ("RNK610", _SHUFFLED.format(sampler, before), _SHUFFLED.format(sampler, after))
+    for sampler, before, after in [
+        (
+            "DistributedSampler(dataset)",
+            "dataset, shuffle=True, sampler=sampler",
+            "dataset, sampler=sampler",
+        ),
+        ("DistributedSampler(dataset)", "dataset, 4, True, sampler", "dataset, 4, False, sampler"),
+        (
+            "DistributedSampler(dataset) if distributed else None",
+            "dataset, shuffle=True, sampler=sampler",
+            "dataset, shuffle=sampler is None, sampler=sampler",
+        ),
+        (  # who shuffles?
+            "DistributedSampler(dataset, shuffle=False)",
+            "dataset, shuffle=True, sampler=sampler",
+            "dataset, shuffle=True, sampler=sampler",
+        ),
+    ]
+]
+
+_EPOCHS = """
+import torch
+import torch.distributed as dist
+from torch.utils.data import DataLoader
+from torch.utils.data.distributed import DistributedSampler
+from tqdm import tqdm
+def main(dataset, model, args):
+    dist.init_process_group("nccl")
+    {made}
+    for {over}:
+        {body}for batch in loader:
+            model(batch).sum().backward()
+"""
+_MADE = "sampler = DistributedSampler(dataset)\n    loader = DataLoader(dataset, sampler=sampler)"
+_INLINE = "loader = DataLoader(dataset, sampler=DistributedSampler(dataset))"
+_IN_SOME = (
+    "sampler = DistributedSampler(dataset) if args.d else None\n    loader = DataLoader(dataset, sampler=sampler)"
+)
+
+TEXTS += [
+    ("RNK601", _EPOCHS.format(made=made, over=over, body=""), _EPOCHS.format(made=made, over=over, body=body))
+    for made, over, body in [
+        (_MADE, "epoch in range(args.epochs)", "sampler.set_epoch(epoch)\n        "),
+        (_MADE, "e in tqdm(range(args.epochs))", "sampler.set_epoch(e)\n        "),
+        (_MADE, "_, epoch in enumerate(range(args.epochs))", "sampler.set_epoch(epoch)\n        "),
+        (_MADE, "epoch, name in enumerate(args.names)", ""),
+        (_INLINE, "epoch in range(args.epochs)", "loader.sampler.set_epoch(epoch)\n        "),
+        (_IN_SOME, "epoch in range(args.epochs)", ""),
+    ]
+]
+
 
 @pytest.mark.parametrize(("code", "before", "after"), TEXTS)
 def test_a_text_becomes(code, before, after, tmp_path):

@@ -32,7 +32,9 @@ the same order. Training converges more slowly, and nothing says so.
 
 ## What to do
 
-Call `sampler.set_epoch(epoch)` first in the loop over epochs.
+Call `sampler.set_epoch(epoch)` first in the loop over epochs. `--fix --unsafe-fixes` does so where this is the only
+finding of the file and the function with the loop makes the sampler, or the loader that it is given to; it writes
+`loader.sampler.set_epoch(epoch)` for a loader that is told itself.
 
 ## Example
 
@@ -64,6 +66,7 @@ from collections.abc import Iterator
 from distlint import facts
 from distlint.data.epochs import Epochs, Way
 from distlint.data.samplers import is_drawn, is_for_evaluation, samplers, sets_epochs_itself
+from distlint.data.telling import told_each_round
 from distlint.facts import Attribute, Expression, Name, source_of
 from distlint.finding import Alarm, Evidence, Severity, Span
 from distlint.places import Place, call_of, calls_in, is_tried, outcomes
@@ -80,10 +83,9 @@ _TELLS = re.compile(r"\bset_epoch\s*\((?!\s*(?:epoch\s*=\s*)?\d+\s*\))|[\"']set_
 _EVALUATES = re.compile(r"\b(?:val|valid|validation|eval|test)_?(?:data_?)?(?:loader|sampler|dl)(?:\.\w{1,20}){0,2}\.$")
 
 
-@rule("RNK601", "sampler-no-set-epoch", severity=Severity.WRONG_RESULT, needs="file")
+@rule("RNK601", "sampler-no-set-epoch", severity=Severity.WRONG_RESULT, needs="file", fix="suggested")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per sampler that is gone through over epochs without being told so, and one at each place."""
-    project = survey.project
     text = module.text
     if "set_epoch" in text:
         yield from _asked_of_loaders(module)
@@ -91,9 +93,19 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         return
     if sets_epochs_itself(module):
         return
+    untold = {place: found for found, place in _untold(module, survey)}
+    for place, found in untold.items():
+        alarm = _finding(module, found, place)
+        # a file that tells one sampler its epoch is taken to know: no fix that hides the others
+        yield alarm._replace(fix=told_each_round(found)) if len(untold) == 1 else alarm
+
+
+def _untold(module: Module, survey: Survey) -> Iterator[tuple[Epochs, Span]]:
+    """The samplers that are not told the epoch, and where that is reported."""
+    project = survey.project
     seen: set[Span] = set()
     for sampler, scope in samplers(module):
-        around = source_of(sampler) + " " + text.split("\n")[sampler.span.line - 1]
+        around = source_of(sampler) + " " + module.text.split("\n")[sampler.span.line - 1]
         if is_for_evaluation(around) or _evaluates(scope):
             continue
         for found in Way(sampler, scope, survey.launching).epochs():
@@ -112,7 +124,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             place = found.through if found.module is module else sampler.span
             if place not in seen:
                 seen.add(place)
-                yield _finding(module, found, place)
+                yield found, place
             break
 
 

@@ -32,7 +32,9 @@ All ranks learn from the same samples: eight GPUs train as fast as one, and what
 
 ## What to do
 
-Give the loader a `DistributedSampler`, in place of `shuffle=True`, and tell it the epoch.
+Give the loader a `DistributedSampler`, in place of `shuffle=True`, and tell it the epoch. Where a loader
+has both, `--fix --unsafe-fixes` takes `shuffle=True` out, or leaves it to the processes without a sampler; it adds no
+samplers.
 
 ## Example
 
@@ -60,14 +62,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from distlint import facts
+from distlint import facts, fixes
 from distlint.data.division import is_divided_later, trains
 from distlint.data.epochs import Way
 from distlint.data.loaders import Loader, is_iterable, loaders
 from distlint.data.samplers import is_for_evaluation, is_sampler, sets_epochs_itself
 from distlint.data.unprepared import Unprepared, unprepared
 from distlint.facts import Assign, Attribute, Call, Conditional, Expression, Name, is_none
-from distlint.finding import Alarm, Confidence, Evidence, Severity
+from distlint.finding import Alarm, Confidence, Evidence, Fix, Severity
+from distlint.fixes.edits import replaced, without_argument
 from distlint.models.wrapped import Wrap
 from distlint.places import Place, call_of, calls_in, outcomes, place_of, reads
 from distlint.project import Function, Module, Scope
@@ -82,7 +85,7 @@ _SEEDS = re.compile(r"seed[^\n#]{0,200}rank|rank[^\n#]{0,200}seed", re.IGNORECAS
 _NEEDS_THE_SAME = re.compile(r"parallelize_module|tp_plan|(?:tensor|pipeline|context|sequence)_parallel|[tpc]p_size")
 
 
-@rule("RNK610", "loader-without-distributed-sampler", severity=Severity.WRONG_RESULT, needs="file")
+@rule("RNK610", "loader-without-distributed-sampler", severity=Severity.WRONG_RESULT, needs="file", fix="suggested")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per loader whose batches are the same on all ranks."""
     text = module.text
@@ -240,7 +243,29 @@ def _both(module: Module, loader: Loader, sampler: Call) -> Alarm:
         message="shuffle=True beside a DistributedSampler: DataLoader raises ValueError; the sampler shuffles",
         help="leave shuffle=True out: the sampler shuffles",
         evidence=(Evidence(module.path, sampler.span, "the sampler"),),
+        fix=_unshuffled(module, loader, sampler),
     )
+
+
+def _unshuffled(module: Module, loader: Loader, sampler: Call) -> Fix | None:
+    """The loader without `shuffle=True`; where it has no sampler in some cases, it goes on shuffling in these."""
+    shuffle, given = facts.argument(loader.call, "shuffle", 2), loader.option("sampler", 3)
+    own = facts.argument(sampler, "shuffle", 3)
+    if shuffle is None or not (own is None or facts.is_true(own)) or any(a.star for a in sampler.arguments):
+        return None  # who shuffles, if anyone should, is for the author to say
+    if given is sampler or (isinstance(given, Name) and _is_always(given.id, sampler, loader)):
+        left = without_argument(module.text, loader.call, "shuffle") or replaced(module.text, shuffle, "False")
+        return fixes.suggested("leave shuffle=True out: the sampler shuffles", left)
+    if not isinstance(given, Name):
+        return None
+    test = f"{given.id} is None"
+    return fixes.suggested(f"shuffle={test}", replaced(module.text, shuffle, test))
+
+
+def _is_always(name: str, sampler: Call, loader: Loader) -> bool:
+    """Whether a variable holds a sampler whenever it holds anything."""
+    only = loader.place.scope.bindings.only(name)
+    return isinstance(only, Assigned) and only.value is sampler
 
 
 def _finding(module: Module, loader: Loader, wrap: Wrap | None, lost: Place | None) -> Alarm:
