@@ -20,6 +20,7 @@ Gathered metrics are wrong without an error: each slot shows the same numbers.
 ## What to do
 
 Make a tensor for each slot in a comprehension.
+`--fix` does so where the list is written with the call that makes its tensor.
 
 ## Example
 
@@ -40,16 +41,21 @@ total = torch.stack(out).sum()
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
-from distlint.finding import Alarm, Evidence, Severity
+from distlint import fixes
+from distlint.facts import Binary, Call, Sequence
+from distlint.finding import Alarm, Edit, Evidence, Fix, Severity, Span
+from distlint.fixes.edits import written
 from distlint.lifetimes import ALIASED
+from distlint.places import places
 from distlint.project import Module
 from distlint.rules import rule
 from distlint.survey import Survey
 
 
-@rule("RNK801", "aliased-gather-list", severity=Severity.WRONG_RESULT, needs="function", in_tests=True)
+@rule("RNK801", "aliased-gather-list", severity=Severity.WRONG_RESULT, needs="function", in_tests=True, fix="safe")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per list, where it is made."""
     seen = set()
@@ -65,4 +71,29 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             f"{made.name} leaves the last rank's data in each",
             help="make a new tensor for each slot: [torch.empty_like(x) for _ in range(n)]",
             evidence=(evidence,),
+            fix=_fix(module, event.span),
         )
+
+
+def _fix(module: Module, made: Span) -> Fix | None:
+    """Of a list that is written with the call that makes its tensor: ``[torch.zeros(2)] * n``."""
+    for times in _multiplied(module, made):
+        one, often = times.left, times.right
+        if one.span != made or not isinstance(one, Sequence) or [*map(type, one.items)] != [Call]:
+            continue
+        slot, number = (written(module.text, part.span) for part in (one.items[0], often))
+        # the span of a list is that of what stands in its brackets
+        whole = Span(made.line, made.column - 1, *often.span[2:])
+        if re.fullmatch(rf"\[{re.escape(slot)}\] *\* *{re.escape(number)}", written(module.text, whole)):
+            return fixes.safe("make a new tensor for each slot", (Edit(whole, f"[{slot} for _ in range({number})]"),))
+    return None
+
+
+def _multiplied(module: Module, made: Span) -> Iterator[Binary]:
+    """The product that a list is a factor of."""
+    for scope in module.scopes:
+        if isinstance(scope, Module) or made.is_inside(scope.definition.span):
+            for place in places(scope, lambda e: type(e) is Binary and made in (e.left.span, e.right.span)):
+                assert isinstance(place.expression, Binary)
+                if place.expression.operator == "*":
+                    yield place.expression

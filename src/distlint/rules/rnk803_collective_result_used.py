@@ -20,6 +20,7 @@ annotated to return a tensor and returns no None elsewhere. Reported at the call
 ## What to do
 
 Call it as a statement and go on with the tensor that was given to it.
+`--fix` takes the name away from `x = dist.all_reduce(x)`.
 
 ## Example
 
@@ -38,16 +39,22 @@ print(loss.item())
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
-from distlint.finding import Alarm, Evidence, Severity
+from distlint import facts, fixes
+from distlint.finding import Alarm, Edit, Evidence, Fix, Severity, Span
+from distlint.fixes.edits import written
 from distlint.lifetimes import NO_RESULT, Event
 from distlint.project import Module
 from distlint.rules import rule
 from distlint.survey import Survey
 
+#: What stands before the value of a plain assignment to one name.
+_IS_BOUND = re.compile(r"[\w.]+ *= *")
 
-@rule("RNK803", "collective-result-used", severity=Severity.CRASH, needs="function", in_tests=True)
+
+@rule("RNK803", "collective-result-used", severity=Severity.CRASH, needs="function", in_tests=True, fix="safe")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per call whose value is used."""
     for event in survey.lifetimes.first_events(module, NO_RESULT):
@@ -68,4 +75,16 @@ def _finding(module: Module, event: Event) -> Alarm:
         message=f"{made.name} works in place and gives back None: {effect}",
         help="call it as a statement and use the tensor that was given to it",
         evidence=(Evidence(module.path, event.span, "None is used here"),) if apart else (),
+        fix=_fix(module.text, event) if event.detail == "assigned" else None,
     )
+
+
+def _fix(text: str, event: Event) -> Fix | None:
+    """Of a tensor that is bound anew to what its own collective gives back: ``x = dist.all_reduce(x)``."""
+    call = event.operation.made.call
+    if event.text not in [facts.source_of(given) for given in event.operation.made.writes]:
+        return None
+    bound = Span(*event.span[:2], *call.span[:2])
+    if not event.span[2:] <= call.span[:2] or not _IS_BOUND.fullmatch(written(text, bound)):
+        return None
+    return fixes.safe("call it as a statement: the tensor is changed in place", (Edit(bound, ""),))
