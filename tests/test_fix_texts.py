@@ -212,6 +212,40 @@ TEXTS += [
     ]
 ]
 
+_CHOSEN = """
+import os
+import torch
+import torch.distributed as dist
+def main(local_rank):
+    {}
+    total = torch.ones(1).cuda()
+    dist.all_reduce(total)
+if __name__ == "__main__":
+    main(int(os.environ["LOCAL_RANK"]))
+"""
+
+TEXTS += [
+    ("RNK403", _CHOSEN.format("\n    ".join(before)), _CHOSEN.format("\n    ".join(after)))
+    for before, after in [
+        (
+            ('dist.init_process_group("nccl")', "torch.cuda.set_device(local_rank)"),
+            ("torch.cuda.set_device(local_rank)", 'dist.init_process_group("nccl")'),
+        ),
+        (
+            ('dist.init_process_group("nccl")', "dist.barrier()", "torch.cuda.set_device(local_rank)"),
+            ("torch.cuda.set_device(local_rank)", 'dist.init_process_group("nccl")', "dist.barrier()"),
+        ),
+        *(
+            (same, same)
+            for same in (
+                ('dist.init_process_group("nccl")', "n = local_rank", "dist.barrier()", "torch.cuda.set_device(n)"),
+                ('dist.init_process_group("nccl")', "torch.cuda.set_device(local_rank)  # of this node"),
+                ('dist.init_process_group("nccl"); torch.cuda.set_device(local_rank)',),
+            )
+        ),
+    ]
+]
+
 
 @pytest.mark.parametrize(("code", "before", "after"), TEXTS)
 def test_a_text_becomes(code, before, after, tmp_path):

@@ -49,7 +49,8 @@ or the first object collective hangs.
 ## What to do
 
 `torch.cuda.set_device(local_rank)` before the group is created, and `device_id=torch.device("cuda", local_rank)` in
-`init_process_group` (since torch 2.3).
+`init_process_group` (since torch 2.3). `--fix --unsafe-fixes` moves a choice that follows in the same block ahead of
+the group, if its number is known there; where nothing chooses, it does nothing.
 
 ## Example
 
@@ -76,6 +77,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from distlint import facts
+from distlint.devices.choosing import chosen_first
 from distlint.devices.groups import Late
 from distlint.devices.named import name_all, speak_of_gpus
 from distlint.finding import Alarm, Confidence, Evidence, Severity, Span
@@ -87,7 +89,7 @@ from distlint.survey import Survey
 _ON_FIRST = "uses GPU 0 on every rank of a node"
 
 
-@rule("RNK403", "missing-set-device", severity=Severity.CRASH, needs="project")
+@rule("RNK403", "missing-set-device", severity=Severity.CRASH, needs="project", fix="suggested")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per process group that is joined too early, and per context of a device that nobody enters."""
     found: dict[Span, Late] = {}
@@ -164,6 +166,7 @@ def _finding(module: Module, late: Late, near: list[str], survey: Survey) -> Ala
         message=message,
         help="call torch.cuda.set_device(local_rank) before the process group",
         evidence=tuple(evidence),
+        fix=chosen_first(late),
     )
 
 
