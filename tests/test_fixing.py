@@ -167,7 +167,7 @@ def of(line, *edits, is_safe=True):
 
 def test_of_fixes_that_touch_one_is_made():
     whole, part = of(1, ((1, 4, 1, 7), "ABC")), of(1, ((1, 5, 1, 6), "-"))
-    assert applied("x = abc\n", [whole, part], unsafe=False) == ("x = ABC\n", (whole,), True)
+    assert applied("x = abc\n", [whole, part], unsafe=False) == ("x = ABC\n", (whole,))
 
 
 def test_the_same_edit_of_two_findings_is_made_once():
@@ -178,10 +178,10 @@ def test_the_same_edit_of_two_findings_is_made_once():
 
 def test_what_does_not_parse_is_left_out():
     broken, good = of(1, ((1, 0, 1, 1), "(")), of(2, ((2, 0, 2, 1), "Y"))
-    assert applied("x = 1\ny = 2\n", [broken, good], unsafe=False) == ("x = 1\nY = 2\n", (good,), True)
+    assert applied("x = 1\ny = 2\n", [broken, good], unsafe=False) == ("x = 1\nY = 2\n", (good,))
 
 
 def test_unsafe_ones_only_if_asked():
     one = of(1, ((1, 0, 1, 1), "X"), is_safe=False)
-    assert applied("x = 1\n", [one], unsafe=False) == ("x = 1\n", (), False)
-    assert applied("x = 1\n", [one], unsafe=True) == ("X = 1\n", (one,), False)
+    assert applied("x = 1\n", [one], unsafe=False) == ("x = 1\n", ())
+    assert applied("x = 1\n", [one], unsafe=True) == ("X = 1\n", (one,))

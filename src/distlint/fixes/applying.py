@@ -14,12 +14,10 @@ _Placed = tuple[int, int, str]
 
 
 class Applied(NamedTuple):
-    """A text with fixes made in it, and the findings that they were of, in order; ``leaves_some``: there were others,
-    which touched these."""
+    """A text with fixes made in it, and the findings that they were of, in order."""
 
     text: str
     findings: tuple[Finding, ...]
-    leaves_some: bool
 
 
 def applied(text: str, findings: Iterable[Finding], *, unsafe: bool) -> Applied:
@@ -49,7 +47,7 @@ def _made(text: str, wanted: list[tuple[Finding, list[_Placed]]], *, each_parses
             continue
         taken += new
         fixed.append(finding)
-    return Applied(_edited(text, taken), tuple(fixed), len(fixed) < len(wanted))
+    return Applied(_edited(text, taken), tuple(fixed))
 
 
 def _placed(edit: Edit, starts: list[int]) -> _Placed:

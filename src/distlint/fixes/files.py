@@ -15,7 +15,7 @@ from distlint.runtime.replacing import put
 from distlint.settings.configuration import Configuration
 from distlint.source.text import UnreadableText, decode
 
-#: How often a file is looked at again for fixes that touched others.
+#: How often files are looked at again.
 _ROUNDS = 10
 
 
@@ -46,49 +46,49 @@ def fixes_of(
     made in another text than the one it was made for; a file that changes meanwhile is left alone. Raises
     :class:`~distlint.settings.configuration.SettingsError`.
     """
-    checker = Checker(configuration, grounded=False)
-    for path in paths:
-        try:
-            data = path.read_bytes()
-            source = decode(data)
-        except (OSError, UnreadableText) as error:
-            yield NotFixed(path, str(error))
-            continue
-        text, findings = _fixed(path, source.text, checker, configuration, unsafe=unsafe)
-        if not findings:
-            continue
-        if write:
-            try:
-                if _encoded(source.text, data, source.encoding) != data:
-                    raise OSError("its lines end in different ways")
-                _replace(path, data, _encoded(text, data, source.encoding))
-            except (OSError, UnicodeError) as error:
-                yield NotFixed(path, getattr(error, "strerror", None) or str(error))
-                continue
-        yield Fixed(path, source.text, text, findings)
+    found = {path: _read(path) for path in paths}
+    yield from (one for one in found.values() if isinstance(one, NotFixed))
+    read = {path: one for path, one in found.items() if not isinstance(one, NotFixed)}
+    for fixed in _fixed({path: text for path, (_, text) in read.items()}, configuration, unsafe=unsafe):
+        yield (_replaced(fixed, read[fixed.path][0]) if write else None) or fixed
+
+
+def _read(path: Path) -> tuple[bytes, str] | NotFixed:
+    """What stands in a file, and its text."""
+    try:
+        data = path.read_bytes()
+        return data, decode(data).text
+    except (OSError, UnreadableText) as error:
+        return NotFixed(path, _said(error))
 
 
 def fixed_text(text: str, path: Path, configuration: Configuration, *, unsafe: bool) -> Fixed:
     """What fixing makes of ``text`` as the content of the file ``path`` (absolute), which need not exist. Raises
     :class:`~distlint.settings.configuration.SettingsError`."""
-    checker = Checker(configuration, {str(path): text}, grounded=False)
-    after, findings = _fixed(path, text, checker, configuration, unsafe=unsafe)
-    return Fixed(path, text, after, findings)
+    return next(_fixed({path: text}, configuration, unsafe=unsafe), Fixed(path, text, text, ()))
 
 
-def _fixed(
-    path: Path, text: str, checker: Checker, configuration: Configuration, *, unsafe: bool
-) -> tuple[str, tuple[Finding, ...]]:
-    """The text with everything fixed that can be, and what was."""
-    findings: tuple[Finding, ...] = ()
+def _fixed(texts: dict[Path, str], configuration: Configuration, *, unsafe: bool) -> Iterator[Fixed]:
+    """The texts that change, with everything fixed that can be. All files are checked, then those that were fixed
+    again: a finding may have hidden another one, and of fixes that touch each other one was made."""
+    now = dict(texts)
+    findings: dict[Path, tuple[Finding, ...]] = {}
+    rest = list(texts)
     for _ in range(_ROUNDS):
-        made = applied(text, checker.check(path), unsafe=unsafe)
-        text = made.text
-        findings += made.findings
-        if not (made.findings and made.leaves_some):
+        checker = Checker(configuration, {str(path): text for path, text in now.items()}, grounded=False)
+        made = {path: applied(now[path], checker.check(path), unsafe=unsafe) for path in rest}
+        rest = [path for path, one in made.items() if one.findings]
+        for path in rest:
+            now[path] = made[path].text
+            findings[path] = findings.get(path, ()) + made[path].findings
+        if not rest:
             break
-        checker = Checker(configuration, {str(path): text}, grounded=False)
-    return text, findings
+    for path, fixed in findings.items():
+        yield Fixed(path, texts[path], now[path], fixed)
+
+
+def _said(error: Exception) -> str:
+    return getattr(error, "strerror", None) or str(error)
 
 
 def _encoded(text: str, like: bytes, encoding: str) -> bytes:
@@ -102,10 +102,19 @@ def _encoded(text: str, like: bytes, encoding: str) -> bytes:
     return mark + text.encode(encoding)
 
 
-def _replace(path: Path, before: bytes, after: bytes) -> None:
-    """Puts a file in its place, if it is still what was read. Raises OSError, and then it is what it was."""
-    path = Path(os.path.realpath(path))  # a link stays one
-    mode = stat.S_IMODE(path.stat().st_mode)
-    if path.read_bytes() != before:
-        raise OSError("it has changed meanwhile")
-    put(path, after, mode=mode)
+def _replaced(fixed: Fixed, before: bytes) -> NotFixed | None:
+    """Puts a file in its place, if it is still what was read (``before``). What kept it from that, if anything; then it
+    is what it was."""
+    path = Path(os.path.realpath(fixed.path))  # a link stays one
+    try:
+        encoding = decode(before).encoding
+        if _encoded(fixed.before, before, encoding) != before:
+            return NotFixed(fixed.path, "its lines end in different ways")
+        after = _encoded(fixed.after, before, encoding)
+        mode = stat.S_IMODE(path.stat().st_mode)
+        if path.read_bytes() != before:
+            return NotFixed(fixed.path, "it has changed meanwhile")
+        put(path, after, mode=mode)
+    except (OSError, UnicodeError) as error:
+        return NotFixed(fixed.path, _said(error))
+    return None
