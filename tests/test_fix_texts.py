@@ -70,6 +70,20 @@ TEXTS = [
             ),
         ]
     ),
+    # RNK002
+    *(
+        ("RNK002,RNK1", f"{before}\n", f"{after}\n")
+        for before, after in [
+            ("x = 1  # distlint: ignore[RNK101]", "x = 1"),
+            ("x = 1  # distlint: ignore[RNK101, RNK102]: all ranks agree ", "x = 1  # all ranks agree "),
+            ("x = 1  # noqa: E501, RNK101", "x = 1  # noqa: E501"),
+            ("x = 1  # noqa: RNK101,E501, RNK102", "x = 1  # noqa: E501"),
+            ("# distlint: ignore[RNK101]\nx = 1  # noqa: RNK102", "x = 1"),
+            ("x = 1  # noqa: RNK101  # type: ignore", "x = 1  # type: ignore"),
+            ("x = 1  # type: ignore # distlint: ignore[RNK101]", "x = 1  # type: ignore"),
+            ("# flake8: noqa: RNK103\nx = 1", "x = 1"),
+        ]
+    ),
     # RNK301
     *(
         ("RNK301", _IN_GROUP.format(before), _IN_GROUP.format(after))
@@ -250,6 +264,6 @@ TEXTS += [
 @pytest.mark.parametrize(("code", "before", "after"), TEXTS)
 def test_a_text_becomes(code, before, after, tmp_path):
     (tmp_path / "pyproject.toml").write_text("[tool.distlint]\n")
-    settings = Configuration(overrides={"select": [code], "min-confidence": "low"})
+    settings = Configuration(overrides={"select": code.split(","), "min-confidence": "low"})
     made = fixed_text(dedent(before), tmp_path / "train.py", settings, unsafe=True)
     assert made.after == dedent(after)

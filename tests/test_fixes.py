@@ -24,7 +24,9 @@ def test_what_is_fixed_is_found_no_more(case):
         assert left <= expected, f"fixing leaves or brings {left - expected}:\n{module.text}"
 
 
-@pytest.mark.parametrize("rule", FIXING.values(), ids=lambda rule: rule.code)
+@pytest.mark.parametrize(
+    "rule", [rule for rule in FIXING.values() if rule.check is not None], ids=lambda rule: rule.code
+)
 def test_cases_show_the_fixes_of_each_rule(rule):
     cases = [case for case in CASES if case.code == rule.code]
     found = [finding for case in cases for module in fixed(case).values() for finding in module.found]

@@ -92,7 +92,7 @@ class Checker:
         if isinstance(text, Finding):
             return _filtered([text], settings, active)
         found, ran = self._findings(path, text, active)
-        found = apply(found, suppressions_of(text), path=str(path), ran=ran, on_stand_alone=self.noqa)
+        found = apply(found, suppressions_of(text), text, path=str(path), ran=ran, on_stand_alone=self.noqa)
         return _filtered(found, settings, active)
 
     def has_on_disk(self, path: Path, text: str) -> bool:

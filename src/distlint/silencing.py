@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
-from distlint.finding import Confidence, Finding, Severity, Span
+from distlint import fixes
+from distlint.finding import Confidence, Finding, Fix, Severity, Span
+from distlint.fixes.comments import without_names
 from distlint.rules import Rule, all_rules, selectors
 from distlint.settings.spelling import meant
 from distlint.source.directives import Kind, Name
@@ -19,6 +21,7 @@ _UNSEEN = ("RNK000", "RNK001")
 def apply(
     findings: Sequence[Finding],
     suppressions: Suppressions,
+    text: str = "",
     *,
     path: str,
     ran: Collection[str],
@@ -26,10 +29,11 @@ def apply(
 ) -> list[Finding]:
     """The findings that no comment silences, then those about the comments themselves (RNK002, RNK003).
 
-    ``findings`` are those of the file ``path`` (absolute), before any filter by severity or confidence: a comment is
-    in use if it silences a finding that a filter would have hidden. ``ran``: codes of the rules that have looked at
-    this file and are selected for it. ``on_stand_alone``: false if flake8 is the caller and itself drops what ``noqa``
-    comments silence (so that its ``--disable-noqa`` works); these comments count as used all the same.
+    ``findings`` are those of the file ``path`` (absolute) with the content ``text``, before any filter by severity
+    or confidence: a comment is in use if it silences a finding that a filter would have hidden. ``ran``: codes of
+    the rules that have looked at this file and are selected for it. ``on_stand_alone``: false if flake8 is the
+    caller and itself drops what ``noqa`` comments silence (so that its ``--disable-noqa`` works); these comments
+    count as used all the same.
     """
     if suppressions == NONE:
         return list(findings)
@@ -51,7 +55,7 @@ def apply(
     if "RNK003" in ran:
         about += _invalid(suppressions, path)
     if "RNK002" in ran and not suppressions.generated and not silences_all:
-        about += _unused(suppressions.comments, used, ran, path)
+        about += _unused(suppressions.comments, used, ran, path, text)
     return kept + [
         finding
         for finding in about
@@ -107,17 +111,24 @@ def _rules_named(name: str) -> list[Rule]:
     return [rule for rule in all_rules() if _means(name, rule.code, rule.slug)]
 
 
-def _unused(comments: Iterable[Suppression], used: set[Name], ran: Collection[str], path: str) -> Iterator[Finding]:
+def _unused(
+    comments: Iterable[Suppression], used: set[Name], ran: Collection[str], path: str, text: str
+) -> Iterator[Finding]:
     for comment in comments:
-        for name in comment.names:
-            rules = [] if name in used else _rules_named(name.text)
-            # A prefix is unused if the rules that are on without being asked for had their say.
-            expected = [rule.code for rule in rules if rule.default] or [rule.code for rule in rules]
-            if not all(code in ran for code in expected) or all(code.startswith(_META) for code in expected):
-                continue
+        unused = [name for name in comment.names if name not in used and _is_judged(name, ran)]
+        fix = fixes.safe("remove what is unused", without_names(text, comment, unused)) if unused else None
+        for name in unused:
             message = f"unused suppression: {name.text} has no finding here"
             what = f"{name.text} from the comment" if len(comment.names) > 1 else "the comment"
-            yield _about("RNK002", "unused-suppression", path, name.span, message, f"remove {what}")
+            yield _about("RNK002", "unused-suppression", path, name.span, message, f"remove {what}", fix)
+
+
+def _is_judged(name: Name, ran: Collection[str]) -> bool:
+    """Whether the rules that a name stands for have looked at the file; of a prefix those that are on without being
+    asked for."""
+    rules = _rules_named(name.text)
+    expected = [rule.code for rule in rules if rule.default] or [rule.code for rule in rules]
+    return all(code in ran for code in expected) and not all(code.startswith(_META) for code in expected)
 
 
 def _invalid(suppressions: Suppressions, path: str) -> Iterator[Finding]:
@@ -148,5 +159,7 @@ def _proposal(name: str) -> str:
     return f"; did you mean {found}?" if found is not None else ""
 
 
-def _about(code: str, slug: str, path: str, span: Span, message: str, help: str = "") -> Finding:
-    return Finding(path, span, code, slug, Severity.HYGIENE, Confidence.HIGH, message, help)
+def _about(
+    code: str, slug: str, path: str, span: Span, message: str, help: str = "", fix: Fix | None = None
+) -> Finding:
+    return Finding(path, span, code, slug, Severity.HYGIENE, Confidence.HIGH, message, help, fix=fix)

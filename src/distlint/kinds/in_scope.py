@@ -14,7 +14,8 @@ from distlint.spmd.tree import Group
 
 #: Launchers that leave the rank in variables of other names.
 _OTHERS = re.compile(r"SLURM_|OMPI_|PMI_|MPI_LOCAL")
-_READ = re.compile(r"[\"'](?:LOCAL_)?RANK[\"']")
+#: They are there in any case: where one is asked for with a default, a single process may run.
+_READ = re.compile(r"environ\[[\"'](?:LOCAL_)?RANK[\"']\]")
 
 
 def variable_of(group: Group, name: str, place: Place, kinds: Kinds) -> str | None:

@@ -113,10 +113,10 @@ def add(new: Rule) -> None:
     _registry[new.code] = new
 
 
-def add_of_run(code: str, slug: str, documentation: str | None) -> None:
+def add_of_run(code: str, slug: str, documentation: str | None, fix: Fixing = "none") -> None:
     """Adds a rule that reports on the run itself."""
     text = (documentation or "").strip()
-    add(Rule(code, slug, Severity.HYGIENE, True, "file", text, check=None, in_tests=True))
+    add(Rule(code, slug, Severity.HYGIENE, True, "file", text, check=None, in_tests=True, fix=fix))
 
 
 @cache

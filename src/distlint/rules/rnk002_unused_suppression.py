@@ -23,7 +23,8 @@ did not.
 
 ## What to do
 
-Remove the code from the comment, or the comment if no code is left.
+Remove the code from the comment, or the comment if no code is left. `--fix` does so, and keeps
+codes of other tools and the reason.
 
 ## Example
 
@@ -40,4 +41,4 @@ x = 1
 
 from distlint.rules import add_of_run
 
-add_of_run("RNK002", "unused-suppression", __doc__)
+add_of_run("RNK002", "unused-suppression", __doc__, fix="safe")

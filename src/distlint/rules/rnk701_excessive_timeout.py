@@ -42,11 +42,14 @@ dist.init_process_group("gloo", timeout=timedelta(seconds=1800))
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
-from distlint import facts, knowledge
+from distlint import facts, fixes, knowledge
 from distlint.facts import Call, Expression
-from distlint.finding import Alarm, Confidence, Severity
+from distlint.finding import Alarm, Confidence, Fix, Severity
+from distlint.fixes.edits import by_keyword, wrapped
+from distlint.fixes.imports import needed
 from distlint.places import Place, call_of, distinct_calls
 from distlint.project import Module, public_name, resolve_all
 from distlint.rules import rule
@@ -73,9 +76,12 @@ _LENIENT = frozenset(("torch.distributed.monitored_barrier", "torch.distributed.
 _LIMIT = 3600.0
 #: From so many on a number without a unit was meant as seconds.
 _MOST_DAYS = 30
+#: Units in names: what of `timedelta` they are, where it is certain.
+_UNIT = re.compile(r"(?<![a-z])(?:ms|milli|micro|minutes?|mins?|hours?|days?)", re.IGNORECASE)
+_UNITS = {"minute": "minutes", "minutes": "minutes", "hour": "hours", "hours": "hours"}
 
 
-@rule("RNK701", "excessive-timeout", severity=Severity.HANG, needs="function")
+@rule("RNK701", "excessive-timeout", severity=Severity.HANG, needs="function", fix="suggested")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per timeout."""
     text = module.text
@@ -104,6 +110,7 @@ def _told(place: Place) -> Iterator[Alarm]:
             severity=Severity.CRASH,
             message=f"timeout must be a datetime.timedelta, not {facts.source_of(given)} ({kind}): it raises TypeError",
             help=f"timeout=timedelta(seconds={facts.source_of(given)})" if kind != "str" else "timedelta(seconds=...)",
+            fix=_with_unit(given, place) if kind in ("int", "float") else None,
         )
     days = _bare_days(given)
     if days is not None and days >= _MOST_DAYS:
@@ -111,6 +118,7 @@ def _told(place: Place) -> Iterator[Alarm]:
             span=given.span,
             message=f"{facts.source_of(given)} is {days:g} days: a number without a unit counts days",
             help=f"timedelta(seconds={days:g})",
+            fix=_of_seconds(given, place),
         )
         return
     limit = seconds(given)
@@ -121,6 +129,21 @@ def _told(place: Place) -> Iterator[Alarm]:
             message=f"{facts.source_of(given)} hides hangs for {limit / 3600:g} hours",
             help="keep the limit below an hour",
         )
+
+
+def _with_unit(given: Expression, place: Place) -> Fix | None:
+    """A timedelta of the seconds that are given, unless their name speaks of another unit."""
+    unit = _UNIT.search(facts.source_of(given, 200))
+    name = needed("datetime", "timedelta", place.scope)
+    if name is None or (unit is not None and unit[0].lower() not in _UNITS):
+        return None
+    before = f"{name.called}({_UNITS[unit[0].lower()] if unit is not None else 'seconds'}="
+    return fixes.suggested(f"{before}...)", wrapped(place.scope.module.text, given, before), *name.edits)
+
+
+def _of_seconds(given: Expression, place: Place) -> Fix | None:
+    assert isinstance(given, Call)
+    return fixes.suggested("count seconds", by_keyword(place.scope.module.text, given, {0: "seconds"}))
 
 
 def _bare_days(value: Expression) -> float | None:

@@ -59,11 +59,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from distlint import facts
-from distlint.facts import Call, Constant
-from distlint.finding import Alarm, Confidence, Severity
-from distlint.places import call_of, distinct_calls, is_program
-from distlint.project import Module, public_name, resolve_all
+from distlint import facts, fixes
+from distlint.facts import Attribute, Call, Constant, Statement
+from distlint.finding import Alarm, Confidence, Fix, Severity
+from distlint.fixes.edits import line_after
+from distlint.places import Place, call_of, distinct_calls, is_main_guard, is_program
+from distlint.project import Function, Module, public_name, resolve_all
 from distlint.rules import rule
 from distlint.survey import Survey
 
@@ -73,7 +74,14 @@ _FULL = f"torch.distributed.{_INIT}"
 _LEAVES = re.compile(r"(?:destroy|clean_?up|tear_?down|shutdown|finalize|_exit)\w{0,40}\(")
 
 
-@rule("RNK702", "missing-destroy-process-group", severity=Severity.HYGIENE, needs="project", default=False)
+@rule(
+    "RNK702",
+    "missing-destroy-process-group",
+    severity=Severity.HYGIENE,
+    needs="project",
+    default=False,
+    fix="suggested",
+)
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per place that initialises."""
     text = module.text
@@ -97,7 +105,44 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             confidence=Confidence.HIGH if is_program(module) else Confidence.MEDIUM,
             message="the process group is never destroyed: each rank warns at its end, and may not come to it",
             help="call destroy_process_group() at the end of the program, on all ranks",
+            fix=_fix(place, module, survey) if len(found) == 1 else None,
         )
+
+
+def _fix(place: Place, module: Module, survey: Survey) -> Fix | None:
+    """The call at the end of the program that joins in any case, where it ends in one way."""
+    function, body = call_of(place).function, _program(place, module, survey)
+    if not body or not isinstance(function, Attribute):
+        return None
+    passed = (one for one in facts.passed(body) if isinstance(one, (facts.Assign, facts.Evaluate)))
+    joins = any(place.expression.span.is_inside(one.span) for one in passed)
+    leaves = any(isinstance(one, (facts.Return, facts.Raise)) for one in facts.statements(body))
+    last = body[-1]
+    if (
+        not joins
+        or leaves
+        or facts.always_leaves(body)
+        or isinstance(last, facts.While)
+        or place.expression.span.is_inside(last.span)
+    ):
+        return None
+    line = f"{facts.source_of(function.value)}.destroy_process_group()"
+    return fixes.suggested(f"end with {line}", line_after(module.text, last.span, line))
+
+
+def _program(place: Place, module: Module, survey: Survey) -> tuple[Statement, ...]:
+    """The statements of the program that a place is in, if the function or block around it is all of it: that with
+    which the guard of the file ends, or what is spawned."""
+    guard = next((one for one in module.body if is_main_guard(one)), None)
+    if place.scope is module:
+        return guard.body if isinstance(guard, facts.If) and guard in place.above else ()
+    scope = place.scope
+    if not isinstance(scope, Function):
+        return ()
+    last = guard.body[-1] if isinstance(guard, facts.If) else None
+    started = last.value if isinstance(last, facts.Evaluate) and isinstance(last.value, Call) else None
+    is_started = started is not None and scope in resolve_all(started.function, module)
+    return scope.body if is_started or survey.order.is_spawned(scope) else ()
 
 
 def _is_quiet(call: Call) -> bool:

@@ -52,9 +52,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from distlint import knowledge
+from distlint import fixes, knowledge
 from distlint.facts import Call
-from distlint.finding import Alarm, Severity, Span
+from distlint.finding import Alarm, Fix, Severity, Span
+from distlint.fixes.edits import line_before
+from distlint.fixes.imports import needed
 from distlint.knowledge import starting
 from distlint.places import call_of, calls_in
 from distlint.project import Function, Module, resolve_all
@@ -70,7 +72,7 @@ _PREPARES = re.compile(r"(?:^|_)(?:pars|args?(?:_|$)|option|config|setup|set_up|
 _GUARD = "__main__"
 
 
-@rule("RNK703", "missing-record-decorator", severity=Severity.HYGIENE, needs="file", default=False)
+@rule("RNK703", "missing-record-decorator", severity=Severity.HYGIENE, needs="file", default=False, fix="safe")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per program."""
     text = module.text
@@ -84,7 +86,19 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             span=Span(start.line, start.column, start.line, start.column + len(f"def {started.name}")),
             message=f"{started.name} runs under torchrun without @record: the first traceback is lost",
             help="decorate it with torch.distributed.elastic.multiprocessing.errors.record",
+            fix=_fix(started),
         )
+
+
+def _fix(started: Function) -> Fix | None:
+    """The decorator with its import; not below others, which may ask for the function as it is."""
+    name = needed("torch.distributed.elastic.multiprocessing.errors", "record", started.module)
+    definition = started.definition
+    if name is None or definition.decorators or started.owner is not None or started.parent is not None:
+        return None
+    return fixes.safe(
+        f"add @{name.called}", line_before(started.module.text, definition.span, f"@{name.called}"), *name.edits
+    )
 
 
 def _is_started_otherwise(text: str) -> bool:
