@@ -84,6 +84,31 @@ TEXTS = [
             ("# flake8: noqa: RNK103\nx = 1", "x = 1"),
         ]
     ),
+    # RNK701
+    *(
+        ("RNK701", before, after)
+        for before, after in [
+            (
+                "import torch.distributed as dist\ndist.barrier(timeout=60)\n",
+                "from datetime import timedelta\n\nimport torch.distributed as dist\n"
+                "dist.barrier(timeout=timedelta(seconds=60))\n",
+            ),
+            (
+                "import datetime\nimport torch.distributed as dist\ndist.new_group([0], timeout=60)\n",
+                "import datetime\nimport torch.distributed as dist\n"
+                "dist.new_group([0], timeout=datetime.timedelta(seconds=60))\n",
+            ),
+            (
+                "from datetime import datetime\nimport torch.distributed as dist\ndist.new_group([0], timeout=60)\n",
+                "from datetime import datetime\nfrom datetime import timedelta\nimport torch.distributed as dist\n"
+                "dist.new_group([0], timeout=timedelta(seconds=60))\n",
+            ),
+            (
+                "import torch.distributed as dist\ntimedelta = 3\ndist.new_group([0], timeout=60)\n",
+                "import torch.distributed as dist\ntimedelta = 3\ndist.new_group([0], timeout=60)\n",
+            ),
+        ]
+    ),
     # RNK301
     *(
         ("RNK301", _IN_GROUP.format(before), _IN_GROUP.format(after))

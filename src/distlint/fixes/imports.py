@@ -31,9 +31,16 @@ def needed(owner: str, name: str, scope: ScopeOwner) -> Needed | None:
             return Needed(bound, ())
         if found == owner:
             return Needed(f"{bound}.{name}", ())
-    if name in module.words:
-        return None
-    return Needed(name, (_import(module, owner, name),))
+    return None if _is_bound(name, scope) else Needed(name, (_import(module, owner, name),))
+
+
+def _is_bound(name: str, scope: ScopeOwner) -> bool:
+    """Whether a name means something in a scope already."""
+    while not isinstance(scope, Module):
+        if name in scope.bindings.names:
+            return True
+        scope = scope.parent or scope.module
+    return name in scope.bindings.names
 
 
 def _import(module: Module, owner: str, name: str) -> Edits:
@@ -53,7 +60,7 @@ def _import(module: Module, owner: str, name: str) -> Edits:
         return line_after(module.text, head[-1].span, line) if head else ()
     is_standard = _kind(owner.partition(".")[0]) == "standard"
     return (
-        line_before(module.text, others[0].span, line)
+        line_before(module.text, others[0].span, f"{line}\n")
         if is_standard
         else line_after(module.text, others[-1].span, line)
     )

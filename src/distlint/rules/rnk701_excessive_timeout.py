@@ -24,6 +24,7 @@ A number raises `TypeError` at the start (measured). A limit of hours shows a ha
 ## What to do
 
 `timedelta(seconds=1800)`. Let one rank's long work not stand between collectives, and keep the limit short.
+`--fix --unsafe-fixes` makes a timedelta of a number, and adds the import; it leaves limits that are long, and texts.
 
 ## Example
 

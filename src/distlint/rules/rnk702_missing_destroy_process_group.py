@@ -19,6 +19,8 @@ Each rank prints a warning at its end (since torch 2.4), and some processes do n
 ## What to do
 
 Call `dist.destroy_process_group()` at the end of the program, on all ranks.
+`--fix --unsafe-fixes` does so in the function that the file's guard ends with, or that is spawned, if it joins there in
+any case and ends in one way.
 
 ## Example
 

@@ -18,7 +18,7 @@ hard to find among what all print.
 
 ## What to do
 
-Decorate the function.
+Decorate the function. `--fix` does so, and adds the import, unless it has other decorators.
 
 ## Example
 
