@@ -109,6 +109,18 @@ TEXTS = [
             ),
         ]
     ),
+    # RNK702
+    *(
+        ("RNK702", f"import torch.distributed as dist\n{text}", f"import torch.distributed as dist\n{text}")
+        for text in [  # a helper, one of two guards, one of two ways
+            'def setup():\n    dist.init_process_group("nccl")\n    dist.barrier()\n'
+            'if __name__ == "__main__":\n    setup()\n    print(dist.get_rank())\n',
+            'if __name__ == "__main__":\n    dist.init_process_group("nccl")\n    dist.barrier()\n'
+            'if __name__ == "__main__":\n    print(dist.get_rank())\n',
+            'def main(x):\n    dist.init_process_group("nccl")\n    if x:\n        return\n    dist.barrier()\n'
+            'if __name__ == "__main__":\n    main(0)\n',
+        ]
+    ),
     # RNK301
     *(
         ("RNK301", _IN_GROUP.format(before), _IN_GROUP.format(after))

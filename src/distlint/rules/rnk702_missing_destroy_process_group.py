@@ -135,7 +135,8 @@ def _fix(place: Place, module: Module, survey: Survey) -> Fix | None:
 def _program(place: Place, module: Module, survey: Survey) -> tuple[Statement, ...]:
     """The statements of the program that a place is in, if the function or block around it is all of it: that with
     which the guard of the file ends, or what is spawned."""
-    guard = next((one for one in module.body if is_main_guard(one)), None)
+    guards = [one for one in module.body if is_main_guard(one)]
+    guard = guards[0] if guards == [*module.body[-1:]] else None  # behind another one the program may go on
     if place.scope is module:
         return guard.body if isinstance(guard, facts.If) and guard in place.above else ()
     scope = place.scope

@@ -69,6 +69,8 @@ _RECORDED = re.compile(r"@(?:\w{1,9}\.)?record\b|\brecord\(|import record\b")
 _OTHERS = re.compile(r"submitit|SLURM_|mpi4py")
 #: What is called ahead of a program, or in one whose code stands in the guard itself.
 _PREPARES = re.compile(r"(?:^|_)(?:pars|args?(?:_|$)|option|config|setup|set_up|seed|synchron|init)", re.IGNORECASE)
+#: What a program is called: where its code stands in the guard itself, what that calls is none.
+_RUNS = re.compile(r"^_?(?:run_?)?(?:main|train|eval|test|run|finetune|pretrain)(?:_|$|uate)", re.IGNORECASE)
 _GUARD = "__main__"
 
 
@@ -94,7 +96,13 @@ def _fix(started: Function) -> Fix | None:
     """The decorator with its import; not below others, which may ask for the function as it is."""
     name = needed("torch.distributed.elastic.multiprocessing.errors", "record", started.module)
     definition = started.definition
-    if name is None or definition.decorators or started.owner is not None or started.parent is not None:
+    if (
+        name is None
+        or not _RUNS.search(started.name)
+        or definition.decorators
+        or started.owner is not None
+        or started.parent is not None
+    ):
         return None
     return fixes.safe(
         f"add @{name.called}", line_before(started.module.text, definition.span, f"@{name.called}"), *name.edits
