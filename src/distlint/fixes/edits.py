@@ -41,6 +41,20 @@ def replaced(text: str, expression: Expression, by: str) -> Edits:
     return (Edit(expression.span, by),) if _is_there(text, expression) else ()
 
 
+def renamed(text: str, expression: Expression, name: str, right: str) -> Edits:
+    """Puts the last word of the public name ``right`` in the place of that of ``name``, which an expression stands for
+    (``dist._all_gather_base``); nothing where the two have different packages, or the word is a bare name, which an
+    import binds."""
+    package, _, word = name.rpartition(".")
+    other, _, by = right.rpartition(".")
+    if package != other or not by.isidentifier() or not isinstance(expression, Attribute) or expression.attr != word:
+        return ()
+    if not written(text, expression.span).endswith(f".{word}"):
+        return ()
+    line, column = expression.span[2:]
+    return (Edit(Span(line, column - len(word), line, column), by),)
+
+
 def wrapped(text: str, expression: Expression, before: str, after: str = ")") -> Edits:
     """Puts something before and behind an expression: ``before`` is ``sorted(``, for instance."""
     if not _is_there(text, expression):

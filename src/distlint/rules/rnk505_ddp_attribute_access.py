@@ -37,6 +37,7 @@ AttributeError, often at the end of the first epoch, and only when the program r
 ## What to do
 
 Go through `.module`, or keep the model under a name of its own.
+`--fix --unsafe-fixes` does, unless the model is wrapped under a test, or a method is called beside a backward.
 
 ## Example
 
@@ -68,9 +69,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from distlint import facts
+from distlint import facts, fixes
 from distlint.facts import Attribute, Call, Expression
-from distlint.finding import Alarm, Confidence, Evidence, Severity
+from distlint.finding import Alarm, Confidence, Evidence, Fix, Severity
+from distlint.fixes.edits import appended
 from distlint.models.inner_models import class_of, defines, inner_classes
 from distlint.models.prepared import GUARDS, OTHERS, decisive, is_set, may_be_lacking, words_in
 from distlint.models.wrapped import Handed, Wrap
@@ -90,7 +92,7 @@ _HAS_GPU = re.compile(r"(?:\w{1,30}\.)?gpu(?:_id)? is not None")
 _HAS_NONE = re.compile(r"(?:\w{1,30}\.)?gpu(?:_id)? is None")
 
 
-@rule("RNK505", "ddp-attribute-access", severity=Severity.CRASH, needs="file")
+@rule("RNK505", "ddp-attribute-access", severity=Severity.CRASH, needs="file", fix="suggested")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per attribute, name and function."""
     text = module.text
@@ -131,7 +133,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
                 continue
             if not _is_guarded(place, path, wrap) and not is_set(path, read.attr, text):
                 reported.add(f"{path}.{read.attr}")
-                yield _finding(module, read, path, owner, wrap)
+                yield _finding(module, read, path, owner, wrap, _fix(scope, read))
 
 
 def _has(wrap: Wrap, attribute: str) -> bool:
@@ -155,7 +157,8 @@ def _handed_over(scopes: Iterable[Scope], survey: Survey) -> Iterator[Alarm]:
                 for read, owner in _lacking(scope, parameter.name, handed, survey):
                     if read.attr not in reported:
                         reported.add(read.attr)
-                        yield _finding(handed.wrap.scope.module, read, parameter.name, owner, handed.wrap)
+                        home = handed.wrap.scope.module
+                        yield _finding(home, read, parameter.name, owner, handed.wrap, _fix(scope, read))
 
 
 def _hands_on(module: Module, scope: Scope, survey: Survey) -> Iterator[Alarm]:
@@ -308,7 +311,17 @@ def _of_function(call: Call, function: Function, read: Attribute, owner: Class, 
     )
 
 
-def _finding(module: Module, read: Attribute, path: str, owner: Class | None, wrap: Wrap) -> Alarm:
+def _fix(scope: Scope, read: Attribute) -> Fix | None:
+    """What is wrapped in any case has a ``module``. Not for calls beside a backward: by way of the model inside they
+    would run, and leave the gradients of each rank to itself (RNK504)."""
+    text = scope.module.text
+    line = text.split("\n")[read.span.end_line - 1]
+    if line[read.span.end_column :].startswith("(") and "backward" in scope.words:
+        return None
+    return fixes.suggested("go through .module", appended(text, read.value, ".module"))
+
+
+def _finding(module: Module, read: Attribute, path: str, owner: Class | None, wrap: Wrap, fix: Fix | None) -> Alarm:
     name = facts.source_of(wrap.call.function)
     certain = Confidence.HIGH if not wrap.tests else Confidence.MEDIUM
     what = f"{read.attr} is an attribute of {owner.name}, not of {name}" if owner else f"{name} has no {read.attr}"
@@ -318,4 +331,5 @@ def _finding(module: Module, read: Attribute, path: str, owner: Class | None, wr
         message=f"{what}; use {path}.module.{read.attr}",
         help="go through .module",
         evidence=(Evidence(module.path, wrap.call.span, "wrapped here"),),
+        fix=fix if not wrap.tests else None,
     )

@@ -24,6 +24,7 @@ them too large. The loss differs from the one on a single GPU, and nothing is re
 ## What to do
 
 `model.clip_grad_norm_(max_norm)`.
+`--fix --unsafe-fixes` does, for a call that is given the parameters of one model and a limit, and nothing else.
 
 ## Example
 
@@ -50,9 +51,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from distlint import facts
+from distlint import facts, fixes
 from distlint.facts import Attribute, Call, Expression, Name
-from distlint.finding import Alarm, Confidence, Evidence, Severity
+from distlint.finding import Alarm, Confidence, Evidence, Fix, Severity
+from distlint.fixes.edits import replaced, written
 from distlint.models.optimizers import models_in
 from distlint.models.wrapped import Wrap
 from distlint.models.wrapping import wrapper
@@ -73,7 +75,7 @@ _DEEPEST = 3
 _ASKING = ("isinstance", "fsdp", "hasattr", "strategy", "shard", "dist_type", "distributed_type", "wrap", "parallel")
 
 
-@rule("RNK506", "fsdp1-clip-grad-norm", severity=Severity.WRONG_RESULT, needs="file")
+@rule("RNK506", "fsdp1-clip-grad-norm", severity=Severity.WRONG_RESULT, needs="file", fix="suggested")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per call."""
     if "clip_grad_norm" not in module.text:
@@ -89,7 +91,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             for path in models_in(call.arguments[0].value, scope):
                 wraps = survey.wrapped.holders(path.removesuffix(".module"), place, scope, survey.order)
                 if wraps and all(map(_shards, wraps)):
-                    yield _finding(call, path, wraps[0])
+                    yield _finding(call, path, wraps[0], module.text)
             handed = _handed_to_constructor(call.arguments[0].value, scope, survey)
             if handed is not None:
                 yield _of_kept(call, handed)
@@ -182,7 +184,7 @@ def _of_kept(call: Call, wrap: Wrap) -> Alarm:
     )
 
 
-def _finding(call: Call, path: str, wrap: Wrap) -> Alarm:
+def _finding(call: Call, path: str, wrap: Wrap, text: str) -> Alarm:
     limit = facts.argument(call, "max_norm", 1)
     advice = f"{path}.clip_grad_norm_({facts.source_of(limit)})"
     home = wrap.scope.module
@@ -192,4 +194,14 @@ def _finding(call: Call, path: str, wrap: Wrap) -> Alarm:
         message=f"clip_grad_norm_ on FSDP1 parameters uses the norm of the local shard; call {advice}",
         help=f"call {advice}",
         evidence=(Evidence(home.path, wrap.call.span, "wrapped here"),),
+        fix=_fix(call, path, limit, text) if not wrap.tests else None,
     )
+
+
+def _fix(call: Call, path: str, limit: Expression | None, text: str) -> Fix | None:
+    """Of a call with all parameters of one model and a limit, and nothing else."""
+    model = written(text, call.arguments[0].value.span)
+    if limit is None or len(call.arguments) != 2 or model != f"{path}.parameters()" or path.endswith(".module"):
+        return None
+    by = f"{path}.clip_grad_norm_({written(text, limit.span)})"
+    return fixes.suggested(f"call {by}", replaced(text, call, by))

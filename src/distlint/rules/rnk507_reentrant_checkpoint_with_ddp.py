@@ -21,6 +21,7 @@ for parameters that DDP has counted as unused, or that have been reduced already
 ## What to do
 
 Pass `use_reentrant=False`.
+`--fix --unsafe-fixes` does, in the file of the checkpoint.
 
 ## Example
 
@@ -63,14 +64,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from distlint import facts
+from distlint import facts, fixes
 from distlint.facts import Call, Constant, Expression
-from distlint.finding import Alarm, Evidence, Severity
+from distlint.finding import Alarm, Evidence, Fix, Severity
+from distlint.fixes.edits import replaced, with_argument
 from distlint.models.inner_models import inner_class
 from distlint.models.wrapped import Wrap
 from distlint.places import Place, call_of, calls_in, tests_above
 from distlint.places.order import exclude_each_other
-from distlint.project import Class, Function, Module, public_name, resolve_all
+from distlint.project import Class, Function, Module, ScopeOwner, public_name, resolve_all
 from distlint.rules import rule
 from distlint.survey import Survey
 
@@ -80,7 +82,7 @@ _WHILE_TRAINING = frozenset(("self", "torch", "training", "is_grad_enabled", "re
 _MOST_CLASSES = 40
 
 
-@rule("RNK507", "reentrant-checkpoint-with-ddp", severity=Severity.CRASH, needs="file")
+@rule("RNK507", "reentrant-checkpoint-with-ddp", severity=Severity.CRASH, needs="file", fix="suggested")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per wrap, at the first checkpoint that its hooks do not survive."""
     text = module.text
@@ -204,4 +206,17 @@ def _finding(module: Module, wrap: Wrap, place: Place, *, is_watched: bool) -> A
         message=f"re-entrant checkpoint in a DDP model {why}: parameters become ready twice; pass use_reentrant=False",
         help="pass use_reentrant=False to the checkpoint",
         evidence=(other,),
+        fix=_fix(home.text, place.scope) if is_here else None,
     )
+
+
+def _fix(text: str, scope: ScopeOwner) -> Fix | None:
+    """All re-entrant checkpoints of the function: one that is left can be the one too many."""
+    made: list[fixes.Edits] = []
+    for place in _reentrant(scope) if isinstance(scope, Function) else ():
+        says = facts.argument(call_of(place), "use_reentrant")
+        if says is not None:
+            made.append(replaced(text, says, "False"))
+        else:
+            made.append(with_argument(text, call_of(place), "use_reentrant=False"))
+    return fixes.suggested("pass use_reentrant=False to the checkpoint", *made)

@@ -27,6 +27,7 @@ An AttributeError or ImportError, often in a branch that only jobs of several pr
 ## What to do
 
 Use what came in its place.
+`--fix --unsafe-fixes` does where only the last word of a name is another one.
 
 ## Example
 
@@ -49,8 +50,9 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
-from distlint import knowledge
+from distlint import fixes, knowledge
 from distlint.finding import Alarm, Severity
+from distlint.fixes.edits import renamed
 from distlint.knowledge import VersionEntry
 from distlint.places.versions import imports, is_asked_for, is_tried, uses
 from distlint.project import Module
@@ -76,7 +78,7 @@ _LAST_OF_ONE = (1, 13)
 _TAKEN_FOR_IT = ("torch.dist.", "torch.distributed.dist.")
 
 
-@rule("RNK902", "removed-api", severity=Severity.CRASH, needs="file", in_tests=True)
+@rule("RNK902", "removed-api", severity=Severity.CRASH, needs="file", in_tests=True, fix="suggested")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per name and file."""
     text = module.text
@@ -99,7 +101,14 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         is_gone = name in removed
         message = _gone(removed[name]) if is_gone else _never(name, missing[name])
         help_ = "use what came in its place"
-        yield Alarm(span=place.expression.span, message=message, help=help_, anywhere=not is_gone)
+        right = removed[name].instead if is_gone else missing[name]
+        yield Alarm(
+            span=place.expression.span,
+            message=message,
+            help=help_,
+            anywhere=not is_gone,
+            fix=fixes.suggested(f"call it {right}", renamed(text, place.expression, name, right)),
+        )
 
 
 def _is_kept(entry: VersionEntry, settings: Settings) -> bool:

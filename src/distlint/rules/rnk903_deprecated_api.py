@@ -17,6 +17,7 @@ A warning times the number of ranks; later a removal.
 ## What to do
 
 Use what came in its place.
+`--fix` does where only the name has changed.
 
 ## Example
 
@@ -35,8 +36,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from distlint import knowledge
+from distlint import fixes, knowledge
 from distlint.finding import Alarm, Severity, Span
+from distlint.fixes.edits import renamed
 from distlint.knowledge import VersionEntry
 from distlint.places.versions import imports, is_asked_for, is_tried, uses
 from distlint.project import Module
@@ -44,7 +46,7 @@ from distlint.rules import rule
 from distlint.survey import Survey
 
 
-@rule("RNK903", "deprecated-api", severity=Severity.HYGIENE, needs="file", default=False, in_tests=True)
+@rule("RNK903", "deprecated-api", severity=Severity.HYGIENE, needs="file", default=False, in_tests=True, fix="safe")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per name and file."""
     text = module.text
@@ -64,7 +66,8 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         if entry is None or name in told or is_asked_for(place) or is_tried(place):
             continue
         told.add(name)
-        yield _alarm(place.expression.span, entry)
+        edits = renamed(text, place.expression, name, entry.instead)
+        yield _alarm(place.expression.span, entry)._replace(fix=fixes.safe(f"call it {entry.instead}", edits))
 
 
 def _alarm(span: Span, entry: VersionEntry) -> Alarm:

@@ -18,7 +18,7 @@ def main(gpu, args):
         checkpoint = torch.load(args.resume, map_location=f"cuda:{args.gpu}")
     model.load_state_dict(checkpoint["model"])
     optimizer.load_state_dict(checkpoint["optimizer"])
-    torch.nn.parallel.DistributedDataParallel(model, device_ids=[args.gpu])
+    return torch.nn.parallel.DistributedDataParallel(model, device_ids=[args.gpu])
 
 
 def start(args):
