@@ -26,6 +26,7 @@ memory: `all_reduce(x[:, 0])` adds to other elements, in silence.
 ## What to do
 
 Send `x.contiguous()`. To receive, give a contiguous buffer and copy it into the view afterwards.
+`--fix` does for what is only read.
 
 ## Example
 
@@ -46,8 +47,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from distlint.facts import source_of
-from distlint.finding import Alarm, Evidence, Severity
+from distlint import fixes
+from distlint.facts import Attribute, Call, Expression, Name, Subscript, source_of
+from distlint.finding import Alarm, Evidence, Fix, Severity
+from distlint.fixes.edits import appended
 from distlint.project import Module
 from distlint.rules import rule
 from distlint.shapes import Order, Scattered, scattered
@@ -57,7 +60,7 @@ from distlint.survey import Survey
 _BY_MEMORY = ("scatter", "reduce_scatter", "all_reduce", "reduce", "broadcast")
 
 
-@rule("RNK807", "non-contiguous-collective", severity=Severity.CRASH, default=False, needs="function")
+@rule("RNK807", "non-contiguous-collective", severity=Severity.CRASH, default=False, needs="function", fix="safe")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per buffer."""
     gloo_only = any(survey.project.mentioning("gloo")) and not any(survey.project.mentioning("nccl", "NCCL"))
@@ -75,7 +78,14 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             if buffer.writes
             else "make it whole with .contiguous() first",
             evidence=(Evidence(module.path, made.span, "this view is not contiguous"),) if apart else (),
+            fix=None if buffer.writes else _fix(buffer.buffer, module.text),
         )
+
+
+def _fix(buffer: Expression, text: str) -> Fix | None:
+    if not isinstance(buffer, (Attribute, Call, Name, Subscript)):  # others bind less tightly
+        return None
+    return fixes.safe("make it whole with .contiguous()", appended(text, buffer, ".contiguous()"))
 
 
 def _effect(buffer: Scattered) -> tuple[str, bool]:

@@ -24,6 +24,7 @@ the variable, each time that it is:
 
 Give it what the message names: `list(x.chunk(n))`, `torch.empty(...)`, or the sibling that takes the other form
 (`all_gather` and `all_gather_into_tensor`, `reduce_scatter` and `reduce_scatter_tensor`).
+`--fix --unsafe-fixes` makes a list of a tuple.
 
 ## Example
 
@@ -44,7 +45,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from distlint import facts, knowledge
+from distlint import facts, fixes, knowledge
 from distlint.facts import (
     Attribute,
     Binary,
@@ -58,6 +59,7 @@ from distlint.facts import (
     source_of,
 )
 from distlint.finding import Alarm, Evidence, Severity, Span
+from distlint.fixes.edits import wrapped
 from distlint.places import Place, call_of, distinct_calls, is_tried
 from distlint.project import Class, Module, ScopeOwner, public_name, resolve_all
 from distlint.project.bindings import Assigned
@@ -92,7 +94,7 @@ _METHODS = frozenset(("chunk", "unbind", "tensor_split"))
 _LIST, _ONE_TENSOR = "list", "tensor"
 
 
-@rule("RNK809", "list-or-tensor", severity=Severity.CRASH, needs="function")
+@rule("RNK809", "list-or-tensor", severity=Severity.CRASH, needs="function", fix="suggested")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per argument."""
     if "distributed" not in module.text:
@@ -126,6 +128,7 @@ def _unfit(name: str, place: Place, module: Module) -> Iterator[Alarm]:
             message=f"{source_of(given, 60)} is a {form}, but {_NAMES[name]} takes {wanted} as {parameter}: TypeError",
             help=f"list({source_of(given, 60)})" if is_tuple else f"or call {other}" if other else f"give it {wanted}",
             evidence=(Evidence(module.path, made.span, f"a {form}"),) if made is not given else (),
+            fix=fixes.suggested("make a list of it", wrapped(module.text, given, "list(")) if is_tuple else None,
         )
 
 
