@@ -30,6 +30,14 @@ def share(x):
     {}
 """
 
+_ON_A_GPU = """
+import os
+import torch
+def move(x):
+    rank = int(os.environ["RANK"])
+    {}
+"""
+
 #: Code of the rule, text before, text after.
 TEXTS = [
     # RNK705
@@ -119,6 +127,16 @@ TEXTS = [
             'if __name__ == "__main__":\n    print(dist.get_rank())\n',
             'def main(x):\n    dist.init_process_group("nccl")\n    if x:\n        return\n    dist.barrier()\n'
             'if __name__ == "__main__":\n    main(0)\n',
+        ]
+    ),
+    # RNK304
+    *(
+        ("RNK304", _ON_A_GPU.format(before), _ON_A_GPU.format(after))
+        for before, after in [
+            ("torch.cuda.set_device(rank)", 'torch.cuda.set_device(int(os.environ["LOCAL_RANK"]))'),
+            ('x.to(f"cuda:{rank}")', "x.to(f\"cuda:{int(os.environ['LOCAL_RANK'])}\")"),
+            ('x.to(f"cuda:{rank!s}")', 'x.to(f"cuda:{rank!s}")'),
+            ("print('SLURM_LOCALID'); x.cuda(rank)", "print('SLURM_LOCALID'); x.cuda(rank)"),
         ]
     ),
     # RNK301
