@@ -1,8 +1,8 @@
 """Makers of edits: each looks at the text of the file and returns nothing where it cannot be sure of it.
 
 All positions are spans of facts, 1-based lines and 0-based columns in code points. Those of expressions leave out the
-parentheses around them, and those of what stands in an f-string are the whole string: a maker asks the text itself
-whether it finds there what the facts say.
+parentheses around them, those of lists their brackets, and those of what stands in an f-string are the whole string: a
+maker asks the text itself whether it finds there what the facts say.
 """
 
 from __future__ import annotations
