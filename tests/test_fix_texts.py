@@ -316,9 +316,50 @@ TEXTS += [
 ]
 
 
+_CHECKPOINTED = """
+from torch import nn
+from torch.nn.parallel import DistributedDataParallel as DDP
+from torch.utils.checkpoint import checkpoint, checkpoint_sequential
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.block = nn.Linear(4, 4)
+    def forward(self, x):
+        return {}
+def main():
+    return DDP(Net(), find_unused_parameters=True)
+"""
+
+TEXTS += [
+    ("RNK507", _CHECKPOINTED.format(before), _CHECKPOINTED.format(after))
+    for before, after in [
+        ("checkpoint(self.block, *x)", "checkpoint(self.block, *x, use_reentrant=False)"),
+        ("checkpoint(self.block, x, use_reentrant=True)", "checkpoint(self.block, x, use_reentrant=False)"),
+        ("checkpoint_sequential(self.block, 2, x)", "checkpoint_sequential(self.block, 2, x, use_reentrant=False)"),
+        *((same, same) for same in ("checkpoint_sequential(self.block, 2, x, True)", "checkpoint_sequential(*x)")),
+    ]
+]
+
+
 @pytest.mark.parametrize(("code", "before", "after"), TEXTS)
 def test_a_text_becomes(code, before, after, tmp_path):
     (tmp_path / "pyproject.toml").write_text("[tool.distlint]\n")
     settings = Configuration(overrides={"select": code.split(","), "min-confidence": "low"})
     made = fixed_text(dedent(before), tmp_path / "train.py", settings, unsafe=True)
     assert made.after == dedent(after)
+
+
+@pytest.mark.parametrize(
+    ("torch", "call", "is_fixed"),
+    [
+        ("1.10", "checkpoint(self.block, x)", False),
+        ("1.11", "checkpoint(self.block, x)", True),
+        ("1.13", "checkpoint_sequential(self.block, 2, x)", False),
+        ("2.1", "checkpoint_sequential(self.block, 2, x)", True),
+    ],
+)
+def test_an_argument_is_given_only_where_torch_has_it(torch, call, is_fixed, tmp_path):
+    (tmp_path / "pyproject.toml").write_text(f'[project]\nname = "a"\ndependencies = ["torch>={torch}"]\n')
+    settings = Configuration(overrides={"select": ["RNK507"], "min-confidence": "low"})
+    made = fixed_text(_CHECKPOINTED.format(call), tmp_path / "train.py", settings, unsafe=True)
+    assert ("use_reentrant=False" in made.after) is is_fixed

@@ -20,8 +20,8 @@ for parameters that DDP has counted as unused, or that have been reduced already
 
 ## What to do
 
-Pass `use_reentrant=False`.
-`--fix --unsafe-fixes` does, in the file of the checkpoint.
+Pass `use_reentrant=False`. `--fix --unsafe-fixes` does, in the file of the checkpoint, unless the project may run on a
+torch that lacks the argument.
 
 ## Example
 
@@ -74,9 +74,13 @@ from distlint.places import Place, call_of, calls_in, tests_above
 from distlint.places.order import exclude_each_other
 from distlint.project import Class, Function, Module, ScopeOwner, public_name, resolve_all
 from distlint.rules import rule
+from distlint.settings import Settings
 from distlint.survey import Survey
 
-_CHECKPOINTS = frozenset(("torch.utils.checkpoint.checkpoint", "torch.utils.checkpoint.checkpoint_sequential"))
+_SEQUENCE = "torch.utils.checkpoint.checkpoint_sequential"
+_CHECKPOINTS = frozenset(("torch.utils.checkpoint.checkpoint", _SEQUENCE))
+#: What checkpoint_sequential takes ahead of `use_reentrant`, which has the next position: functions, segments, input.
+_BEFORE = 3
 #: Words of tests that hold while a model is trained.
 _WHILE_TRAINING = frozenset(("self", "torch", "training", "is_grad_enabled", "requires_grad"))
 _MOST_CLASSES = 40
@@ -100,7 +104,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             unused = _flag(wrap.call, "find_unused_parameters")
             place = None if unused is None else _first_checkpoint(owner, always=unused, wrap=wrap)
             if place is not None:
-                yield _finding(module, wrap, place, is_watched=unused is True)
+                yield _finding(module, wrap, place, is_watched=unused is True, settings=survey.settings)
 
 
 def _flag(call: Call, name: str) -> bool | None:
@@ -191,7 +195,7 @@ def _module_of(place: Place) -> str | None:
     return facts.dotted(call.arguments[0].value) if call.arguments else None
 
 
-def _finding(module: Module, wrap: Wrap, place: Place, *, is_watched: bool) -> Alarm:
+def _finding(module: Module, wrap: Wrap, place: Place, *, is_watched: bool, settings: Settings) -> Alarm:
     home = place.scope.module
     is_here = home is module
     checkpoint, wrapping = place.expression.span, wrap.call.span
@@ -206,17 +210,29 @@ def _finding(module: Module, wrap: Wrap, place: Place, *, is_watched: bool) -> A
         message=f"re-entrant checkpoint in a DDP model {why}: parameters become ready twice; pass use_reentrant=False",
         help="pass use_reentrant=False to the checkpoint",
         evidence=(other,),
-        fix=_fix(home.text, place.scope) if is_here else None,
+        fix=_fix(home.text, place.scope, settings) if is_here else None,
     )
 
 
-def _fix(text: str, scope: ScopeOwner) -> Fix | None:
+def _fix(text: str, scope: ScopeOwner, settings: Settings) -> Fix | None:
     """All re-entrant checkpoints of the function: one that is left can be the one too many."""
     made: list[fixes.Edits] = []
     for place in _reentrant(scope) if isinstance(scope, Function) else ():
         says = facts.argument(call_of(place), "use_reentrant")
         if says is not None:
             made.append(replaced(text, says, "False"))
-        else:
+        elif _takes_keyword(place, settings):
             made.append(with_argument(text, call_of(place), "use_reentrant=False"))
+        else:
+            return None
     return fixes.suggested("pass use_reentrant=False to the checkpoint", *made)
+
+
+def _takes_keyword(place: Place, settings: Settings) -> bool:
+    """Whether a checkpoint can be given the argument: its torch knows it, and no position may hold it already."""
+    call = call_of(place)
+    if not any(public_name(symbol) == _SEQUENCE for symbol in resolve_all(call.function, place.scope)):
+        return settings.has_torch("1.11")
+    before = [given for given in call.arguments if given.keyword is None]
+    is_open = len(before) <= _BEFORE and not any(given.star for given in call.arguments)
+    return is_open and settings.has_torch("2.1")
