@@ -142,7 +142,7 @@ def _program(place: Place, module: Module, survey: Survey) -> tuple[Statement, .
     scope = place.scope
     if not isinstance(scope, Function):
         return ()
-    last = guard.body[-1] if isinstance(guard, facts.If) else None
+    last = guard.body[-1] if isinstance(guard, facts.If) and guard.body else None
     started = last.value if isinstance(last, facts.Evaluate) and isinstance(last.value, Call) else None
     is_started = started is not None and scope in resolve_all(started.function, module)
     return scope.body if is_started or survey.order.is_spawned(scope) else ()

@@ -14,3 +14,4 @@ def main(rank, world_size):
     if rank == 0:
         net = DDP(net)  # expect: RNK105 "DDP(net)"
     dist.barrier()
+    return net

@@ -12,5 +12,5 @@ def start(model, path):
     if dist.get_rank() == 0:
         torch.save(model.state_dict(), path)
     model = DDP(model)
-    model.load_state_dict(torch.load(path, map_location="cpu"))
+    model.module.load_state_dict(torch.load(path, map_location="cpu"))
     return model
