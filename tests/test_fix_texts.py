@@ -197,6 +197,7 @@ TEXTS += [
     ("RNK602", _SAVED.format(before), _SAVED.format(after))
     for before, after in [
         ("os.makedirs(out)", "os.makedirs(out, exist_ok=True)"),
+        ("os.mkdir(path=out)", "os.mkdir(path=out)"),
         ("os.makedirs(out, exist_ok=False)", "os.makedirs(out, exist_ok=True)"),
         ("os.makedirs(out, 0o755, False)", "os.makedirs(out, 0o755, True)"),
         ("os.mkdir(out)", "os.makedirs(out, exist_ok=True)"),
@@ -296,6 +297,14 @@ if __name__ == "__main__":
 TEXTS += [
     ("RNK403", _CHOSEN.format("\n    ".join(before)), _CHOSEN.format("\n    ".join(after)))
     for before, after in [
+        2
+        * (
+            (
+                'dist.init_process_group("nccl")',
+                'os.environ.setdefault("LOCAL_RANK", "0")',
+                'torch.cuda.set_device(int(os.environ["LOCAL_RANK"]))',
+            ),
+        ),
         (
             ('dist.init_process_group("nccl")', "torch.cuda.set_device(local_rank)"),
             ("torch.cuda.set_device(local_rank)", 'dist.init_process_group("nccl")'),

@@ -52,9 +52,15 @@ def _is_known_before(choice: Expression, late: Late, between: tuple[Statement, .
     if not all((full_name(one.function, scope) or facts.dotted(one.function)) in _PURE for one in calls):
         return False
     names = {part.id for part in facts.subexpressions(choice) if isinstance(part, Name)}
-    simple = all(isinstance(one, (Evaluate, Assign)) for one in between)
+    simple = all(isinstance(one, Assign) or (isinstance(one, Evaluate) and not _sets(one)) for one in between)
     bound = {name for one in between if isinstance(one, Assign) for t in one.targets for name in facts.names_in(t)}
     return simple and names.isdisjoint(bound)
+
+
+def _sets(statement: Evaluate) -> bool:
+    """Whether a statement calls something of the environment, which may set a variable (`os.environ.setdefault`)."""
+    called = facts.dotted(statement.value.function) if isinstance(statement.value, Call) else None
+    return called is not None and ("environ" in called.split(".") or called.endswith("putenv"))
 
 
 def _line_removed(text: str, statement: Span) -> Edits:

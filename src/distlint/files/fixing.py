@@ -50,9 +50,9 @@ def _allowed(text: str, call: Call) -> Edits:
 
 
 def _named_makedirs(text: str, call: Call) -> Edits:
-    """``os.makedirs`` in the place of ``os.mkdir``; only the first of them can be told a folder by its descriptor."""
+    """``os.makedirs`` in the place of ``os.mkdir``, which has `path` for `name`, and alone knows `dir_fd`."""
     function = call.function
-    if not isinstance(function, Attribute) or facts.argument(call, "dir_fd") is not None:
+    if not isinstance(function, Attribute) or any(one.keyword in ("path", "dir_fd") for one in call.arguments):
         return ()
     if function.attr != "mkdir" or written(text, function.span) != source_of(function, _LONG):
         return ()  # called by another name
