@@ -350,6 +350,24 @@ TEXTS += [
 ]
 
 
+_AS_IT_WAS = """
+import torch
+import torch.distributed as dist
+import torch.distributed.checkpoint as dcp
+def run(x, sizes, model):
+    {}
+"""
+
+TEXTS += [
+    (code, _AS_IT_WAS.format(text), _AS_IT_WAS.format(text))
+    for code, text in [
+        ("RNK801", "for _ in sizes:\n        out = [torch.empty(sizes[_])] * 2\n        dist.all_gather(out, x)"),
+        ("RNK803", "y = x = dist.all_reduce(x)\n    return x, y"),
+        ("RNK903", "dcp.save_state_dict(model.state_dict(), sizes, coordinator_rank=0)"),
+    ]
+]
+
+
 @pytest.mark.parametrize(("code", "before", "after"), TEXTS)
 def test_a_text_becomes(code, before, after, tmp_path):
     (tmp_path / "pyproject.toml").write_text("[tool.distlint]\n")

@@ -82,6 +82,8 @@ def _fix(module: Module, made: Span) -> Fix | None:
         if one.span != made or not isinstance(one, Sequence) or [*map(type, one.items)] != [Call]:
             continue
         slot, number = (written(module.text, part.span) for part in (one.items[0], often))
+        if re.search(r"\b_\b", slot):  # of a loop around, or what translates
+            return None
         # the span of a list is that of what stands in its brackets
         whole = Span(made.line, made.column - 1, *often.span[2:])
         if re.fullmatch(rf"\[{re.escape(slot)}\] *\* *{re.escape(number)}", written(module.text, whole)):

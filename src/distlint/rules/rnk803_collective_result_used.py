@@ -85,6 +85,8 @@ def _fix(text: str, event: Event) -> Fix | None:
     if event.text not in [facts.source_of(given) for given in event.operation.made.writes]:
         return None
     bound = Span(*event.span[:2], *call.span[:2])
+    if "=" in text.split("\n")[event.span.line - 1][: event.span.column]:  # `y = x = dist.all_reduce(x)`
+        return None
     if not event.span[2:] <= call.span[:2] or not _IS_BOUND.fullmatch(written(text, bound)):
         return None
     return fixes.safe("call it as a statement: the tensor is changed in place", (Edit(bound, ""),))

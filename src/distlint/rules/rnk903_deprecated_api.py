@@ -45,6 +45,9 @@ from distlint.project import Module
 from distlint.rules import rule
 from distlint.survey import Survey
 
+#: Names of which only the name has changed: `checkpoint.save` takes other arguments than `save_state_dict`.
+_RENAMED = frozenset(f"torch.distributed.{name}" for name in ("reduce_op", "_all_gather_base", "_reduce_scatter_base"))
+
 
 @rule("RNK903", "deprecated-api", severity=Severity.HYGIENE, needs="file", default=False, in_tests=True, fix="safe")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
@@ -66,7 +69,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         if entry is None or name in told or is_asked_for(place) or is_tried(place):
             continue
         told.add(name)
-        edits = renamed(text, place.expression, name, entry.instead)
+        edits = renamed(text, place.expression, name, entry.instead) if name in _RENAMED else ()
         yield _alarm(place.expression.span, entry)._replace(fix=fixes.safe(f"call it {entry.instead}", edits))
 
 
