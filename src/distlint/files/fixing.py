@@ -8,7 +8,7 @@ from distlint import facts, fixes
 from distlint.facts import Attribute, Await, Call, Evaluate, Expression, If, Unary, Walrus, Yield, source_of
 from distlint.finding import Edit, Fix, Span
 from distlint.fixes import Edits
-from distlint.fixes.edits import replaced, with_argument, written
+from distlint.fixes.edits import replaced, with_value, written
 from distlint.places import call_at, place_of
 from distlint.project import Module, ScopeOwner, full_name
 
@@ -33,7 +33,7 @@ def tolerant(module: Module, span: Span) -> Fix | None:
     if name not in _KNOWN and (name is not None or facts.last_name(call.function) != "mkdir"):
         return None  # makedirs of some file system, which may not know exist_ok
     text = module.text
-    parts = [_allowed(text, call)]
+    parts = [with_value(text, call, "exist_ok", "True", _POSITION)]
     if name == "os.mkdir":
         parts.append(_named_makedirs(text, call))
     statement, *above = reversed([one for one in place.above if facts.is_statement(one)])
@@ -42,11 +42,6 @@ def tolerant(module: Module, span: Span) -> Fix | None:
         parts += [test] if test else []
     # of an object that nobody knows, only the name says that it is a path
     return (fixes.safe if name in _KNOWN else fixes.suggested)("make the folder with exist_ok=True", *parts)
-
-
-def _allowed(text: str, call: Call) -> Edits:
-    given = facts.argument(call, "exist_ok", _POSITION)
-    return with_argument(text, call, "exist_ok=True") if given is None else replaced(text, given, "True")
 
 
 def _named_makedirs(text: str, call: Call) -> Edits:

@@ -13,6 +13,7 @@ import re
 import tokenize
 from collections.abc import Mapping
 
+from distlint import facts
 from distlint.facts import Attribute, Call, Constant, Expression, Name, Subscript, Text
 from distlint.finding import Edit, Span
 from distlint.fixes import Edits
@@ -105,6 +106,12 @@ def without_argument(text: str, call: Call, keyword: str) -> Edits:
     return ()
 
 
+def with_value(text: str, call: Call, name: str, value: str, position: int | None = None) -> Edits:
+    """Gives a call an argument by its name, in the place of the one that it has."""
+    given = facts.argument(call, name, position)
+    return with_argument(text, call, f"{name}={value}") if given is None else replaced(text, given, value)
+
+
 def with_argument_behind(text: str, call: Call, index: int, argument: str) -> Edits:
     """Gives a call one more argument right behind its ``index``-th."""
     arguments = _arguments(text, call)
@@ -154,13 +161,11 @@ def line_before(text: str, statement: Span, line: str) -> Edits:
     return (Edit(at, f"{begin}{line}\n"),)
 
 
-def line_after(text: str, statement: Span, line: str, *, like: Span | None = None) -> Edits:
+def line_after(text: str, statement: Span, line: str) -> Edits:
     """Puts a line of its own behind a statement with all of its blocks, as far to the right as its beginning; nothing
-    if something else stands in the statement's first line before it or in its last line behind it. ``like``: as far to
-    the right as the statement there."""
+    if something else stands in the statement's first line before it or in its last line behind it."""
     lines = text.split("\n")
-    first = like or statement
-    begin = lines[first.line - 1][: first.column]
+    begin = lines[statement.line - 1][: statement.column]
     rest = lines[statement.end_line - 1][statement.end_column :].strip()
     if begin.strip() or (rest and not rest.startswith("#")):
         return ()

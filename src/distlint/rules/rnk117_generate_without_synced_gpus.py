@@ -60,7 +60,7 @@ from collections.abc import Iterator
 
 from distlint import facts, fixes
 from distlint.finding import Alarm, Evidence, Fix, Lane, Moment, Severity
-from distlint.fixes.edits import replaced, with_argument
+from distlint.fixes.edits import with_value
 from distlint.models.generation import Unsynced
 from distlint.places import call_of
 from distlint.project import Module
@@ -91,12 +91,9 @@ def _finding(module: Module, unsynced: Unsynced) -> Alarm:
 def _fix(module: Module, unsynced: Unsynced) -> Fix | None:
     """Not where other arguments may have it already."""
     call = call_of(unsynced.place)
-    said = facts.argument(call, "synced_gpus")
-    if said is not None:
-        return fixes.suggested("pass synced_gpus=True", replaced(module.text, said, "True"))
-    if any(given.star == "**" for given in call.arguments):
+    if facts.argument(call, "synced_gpus") is None and any(given.star == "**" for given in call.arguments):
         return None
-    return fixes.suggested("pass synced_gpus=True", with_argument(module.text, call, "synced_gpus=True"))
+    return fixes.suggested("pass synced_gpus=True", with_value(module.text, call, "synced_gpus", "True"))
 
 
 def _lanes(module: Module, unsynced: Unsynced) -> tuple[Lane, Lane]:
