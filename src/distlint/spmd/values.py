@@ -238,7 +238,7 @@ def is_placeholder(value: Value) -> bool:
 
 def is_plain(value: Value) -> bool:
     """Whether a value holds nothing that belongs to one run only, so that a call with it can be remembered."""
-    return not isinstance(value.thing, (Object, FunctionValue, Net, Output, Made, Collected)) and all(
+    return not isinstance(value.thing, (Object, FunctionValue, Either, Net, Output, Made, Collected)) and all(
         map(is_plain, value.parts or ())
     )
 
