@@ -159,6 +159,12 @@ class Entries:
         calls = [one for chain in chains for one in self._called_by_name(chain.root)]
         return bool(calls) and all(calls)
 
+    def are_called_by_several(self, chains: tuple[Chain, ...]) -> bool:
+        """Whether each method that leads to an effect, and that nobody is seen to call, is called by its name in other
+        files where not the first rank alone comes."""
+        tops = [chain.root for chain in chains if chain.top]
+        return all(isinstance(top, Function) and not all(self._called_by_name(top)) for top in tops)
+
     @remembered
     def _called_by_name(self, root: Scope) -> tuple[bool, ...]:
         """For each call by the name of a method in other files, apart from those of a class to itself, whether only the

@@ -10,9 +10,9 @@ from distlint import facts
 from distlint.devices.numbered import joins_by_number
 from distlint.devices.processes import Processes, spreads_batches
 from distlint.files.entries import Chain, Entries
-from distlint.files.handed import knows_of_others
+from distlint.files.handed import guards_beside, knows_of_others
 from distlint.files.held_names import is_named_by_data, is_named_by_rank
-from distlint.files.hooks import has_hooks, is_hook, is_of_lightning, trains
+from distlint.files.hooks import has_hooks, has_others, is_hook, is_of_lightning, trains
 from distlint.files.insisting import insists, insists_around
 from distlint.files.naming import as_named, is_of_divided, is_of_one, is_own, is_plain, shown_path
 from distlint.files.one_rank_tests import OneRankTests
@@ -176,7 +176,7 @@ class Files:
                 ways = self.reading(chain.root).ways(site).reached()
                 bare = [way for way in ways if self._is_bare(chain.root, way)]
                 if chain.launched and bare:
-                    sure = self._is_run_together(chain.root, site)
+                    sure = beside is not None or self._is_run_together(chain.root, site)
                     found = found if found is not None and not sure else Exposure(chain.root, bare[0], True, sure)
                 guarded |= (len(bare) < len(ways) or not bare) and not chain.launched
                 guarded |= bool(ways) and not bare and all(map(_is_tested, ways))
@@ -198,12 +198,15 @@ class Files:
         return Exposure(chain.root, bare, True, True) if bare is not None else None
 
     def _beside(self, chains: tuple[Chain, ...], home: Module, site: Site) -> Exposure | None:
-        """A function of a module on the way to an effect that asks for the first rank: it knows that there are others,
-        and these come to the effect."""
+        """A function of a module on the way to an effect that asks for the first rank, or whose class leaves other
+        files to it: it knows that there are others, and these come to the effect."""
         for chain in chains:
             if not isinstance(chain.root, Function) or self.entries.is_of_one(chain.root):
                 continue
-            if chain.root.module is home and knows_of_others(chain.root):
+            aware = knows_of_others(chain.root) or (
+                guards_beside(chain.root) and self.entries.are_called_by_several(chains)
+            )
+            if chain.root.module is home and aware:
                 ways = self.reading(chain.root).ways(site).reached()
                 bare = [way for way in ways if self._is_bare(chain.root, way)]
                 if bare:
@@ -255,14 +258,17 @@ class Files:
     def knows_others(self, exposure: Exposure) -> bool:
         """Whether a program is written for several processes, and not only started by something that can join them: its
         file, or that of the effect, asks for a rank somewhere or trains a model; a step of training is in a file that
-        communicates."""
+        communicates, or in a project that leaves work to the first of the processes that its trainer starts."""
         root = exposure.root
-        if isinstance(root, Function) and trains(root) and self.processes.is_distributed(root.module):
+        if isinstance(root, Function) and trains(root) and self._has_several(root):
             return True
         there = self.project.module_at(exposure.reached.touch.effect.site.path)
         homes = filter(None, (root.module, there))
         reading = self.reading(root)
         return reading.trains or any(self._asks_or_trains(home) or reading.asks_in(home.path) for home in homes)
+
+    def _has_several(self, step: Function) -> bool:
+        return self.processes.is_distributed(step.module) or has_others(step)
 
     @remembered
     def _asks_or_trains(self, module: Module) -> bool:

@@ -36,6 +36,9 @@ _GUARDED = re.compile(
 )
 #: What the trainer of transformers, and those derived from it, call on the process that saves, and on no other.
 _OF_THE_SAVER = frozenset(("_save", "_rotate_checkpoints"))
+#: What a project says that leaves something to the first process of those that its trainers start.
+_LEFT_TO_THE_FIRST = re.compile(r"\b(rank_zero_only|is_global_zero|is_world_process_zero|global_rank)\b")
+_LEFT = ("rank_zero_only", "is_global_zero", "is_world_process_zero", "global_rank")
 _LIGHTNING = ("lightning.", "pytorch_lightning.")
 _TRAINER = re.compile(r"(?:transformers|trl|sentence_transformers|optimum)\.(?:\w{1,40}\.)*\w{0,40}Trainer")
 
@@ -119,6 +122,12 @@ def is_of_lightning(root: Scope) -> bool:
         return False
     bases = (base.name for base in root.owner.lineage if isinstance(base, External))
     return any(base.startswith(_LIGHTNING) for base in bases)
+
+
+def has_others(function: Function) -> bool:
+    """Whether something in the project of a function leaves work to the first process of several that trainers of
+    Lightning or transformers start: then its other callbacks run in several, too."""
+    return function.module.project.has_match(_LEFT_TO_THE_FIRST, *_LEFT)
 
 
 def trains(function: Function) -> bool:

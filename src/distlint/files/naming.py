@@ -31,7 +31,7 @@ PARENT, OPENED = "parent", "opened"
 #: Words in the name of a value that say that processes, nodes or runs have one each, or that it is no path at all. What
 #: is popped by a text is an option (``kwargs.pop("output_dir")``), otherwise an element of a list or a queue.
 _OWN = re.compile(
-    r"unique\(|\bpop(?:left)?\((?![\"'])|rank|uuid|getpid|hostname|node_?(?:name|id|idx)|timestamp|random|worker|shard|partition"
+    r"unique\(|\bpop(?:left)?\((?![\"'])|(?<!lora_)(?<!low_)(?<!full_)(?<!matrix_)rank|uuid|getpid|hostname|node_?(?:name|id|idx)|timestamp|random|worker|shard|partition"
     r"|proc(?:ess)?_?(?:id|idx|index|num)|gpu|device|replica|bytesio|stringio|buffer|stream|stdout|stderr|devnull"
     r"|dev/null|dev/shm|scratch|shared_?mem|shm(?![a-z])|(?<![a-z])(?:pid|time|date|now|local|buf)(?![a-z])",
     re.IGNORECASE,
@@ -190,6 +190,21 @@ def is_own(term: Term, *, temporary: bool = True) -> bool:
                 return True
         stack.extend(operands(top))
     return False
+
+
+def sides(path: Term) -> tuple[Term, ...]:
+    """A path as it is on either side of a test by which it is one of two."""
+    return path.operands[1:] if isinstance(path, Apply) and path.operator == "if" else (path,)
+
+
+def chosen(path: Term, known: Mapping[str, bool]) -> Term:
+    """A path of which parts are one of two by tests, as it is where some of the tests are known, by their keys."""
+    if not isinstance(path, Apply):
+        return path
+    side = known.get(key_of(path.operands[0])) if path.operator == "if" else None
+    if side is not None:
+        return chosen(path.operands[1 if side else 2], known)
+    return path._replace(operands=tuple(chosen(part, known) for part in path.operands))
 
 
 def as_named(term: Term) -> Term:

@@ -6,10 +6,10 @@ import posixpath
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from distlint.files.naming import is_inside, is_own, part_of_all, text
+from distlint.files.naming import chosen, is_inside, is_own, part_of_all, sides, text
 from distlint.files.words import CHANGES, last_word
-from distlint.spmd.terms import coordinates
-from distlint.spmd.tree import Effect, Site
+from distlint.spmd.terms import coordinates, key_of
+from distlint.spmd.tree import Branch, Effect, Site
 from distlint.spmd.words import Decision, Step, Touch, Word
 
 #: What can go wrong after each of them.
@@ -76,13 +76,22 @@ def may_race(effects: tuple[Effect, ...]) -> bool:
         e.kind == "write" and coordinates(e.on) and part_of_all(e.on) for e in effects
     ):
         return True
-    changed = [(e, text(e.on)) for e in effects if e.kind in _CHANGED and not is_own(e.on)]
-    used = [(e, text(e.on)) for e in effects if e.kind in _USED] if changed else []
+    changed = [(e, text(on)) for e in effects if e.kind in _CHANGED and not is_own(e.on) for on in sides(e.on)]
+    used = [(e, text(on)) for e in effects if e.kind in _USED for on in sides(e.on)] if changed else []
     return any(
         use.site != change.site and (_is_looked_for(change, path, use, where) or is_use(change, use, path, where))
         for change, path in changed
         for use, where in used
     )
+
+
+def _settled(word: Word) -> Word:
+    """What a rank does, with paths that are one of two by a test as they are for a rank that has passed the test."""
+    if not any("if(" in key_of(touch.effect.on) for touch in word.touches):
+        return word
+    known = {key_of(d.term): bool(d.taken) for d in word.decisions.values() if isinstance(d.branch, Branch)}
+    touches = [t._replace(effect=t.effect._replace(on=chosen(t.effect.on, known))) for t in word.touches]
+    return word._replace(touches=touches)
 
 
 def _is_about(use: Effect, used: str, path: str) -> bool:
@@ -92,6 +101,8 @@ def _is_about(use: Effect, used: str, path: str) -> bool:
 
 
 def races_of(words: dict[int, Word]) -> Iterator[Race]:
+    """The races of one setting, by what each rank does in it."""
+    words = {rank: _settled(word) for rank, word in words.items()}
     changes: dict[tuple[Site, str], tuple[set[int], Touch]] = {}
     for rank, word in words.items():
         for touch in word.touches:

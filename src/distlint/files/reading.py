@@ -274,7 +274,7 @@ class Ways:
 
     def _reached(self, kept: Callable[[Touch], object]) -> tuple[Reached, ...]:
         first: dict[object, Touch] = {}
-        ranks: dict[object, list[frozenset[int]]] = {}
+        ranks: dict[object, list[tuple[frozenset[int], bool]]] = {}
         in_turn: set[object] = set()
         under: dict[object, list[Flags]] = {}
         for words in self.settings:
@@ -287,11 +287,14 @@ class Ways:
                         under.setdefault(key, []).append(decided(touch.under) | self.passed)
                         here.setdefault(key, {}).setdefault(rank, touch.met)
             for key, met in here.items():
-                ranks.setdefault(key, []).append(frozenset(met))
+                failed = any(word.died for rank, word in words.items() if rank not in met)
+                ranks.setdefault(key, []).append((frozenset(met), failed))
                 if _take_turns(words, met):
                     in_turn.add(key)
         return tuple(
-            Reached(touch, tuple(ranks[key]), self.size, self.blurred or key in in_turn or self._is_for_one(under[key]))
+            Reached(
+                touch, _of_runs(ranks[key]), self.size, self.blurred or key in in_turn or self._is_for_one(under[key])
+            )
             for key, touch in first.items()
         )
 
@@ -305,6 +308,12 @@ class Ways:
 
     def _stays_apart(self, flags: Flags) -> bool:
         return bool(self.joining) and all(contradicts(flags, needed) for needed in self.joining)
+
+
+def _of_runs(found: list[tuple[frozenset[int], bool]]) -> tuple[frozenset[int], ...]:
+    """The ranks that come to an effect, setting by setting; those in which a rank has failed ahead of it (and the
+    others with it, once they meet) count only where there are no others."""
+    return tuple(ranks for ranks, failed in found if not failed) or tuple(ranks for ranks, _ in found)
 
 
 def _is_there(rank: int, index: int, words: dict[int, Word]) -> bool:

@@ -9,7 +9,7 @@ from distlint import facts, knowledge
 from distlint.calls.ruled_out import is_ruled_out
 from distlint.files.making import formatted, made, making_words, of_unique, path_of, unique, unique_words
 from distlint.files.naming import OPENED, is_storage
-from distlint.files.words import TOUCHES, FileWords
+from distlint.files.words import SAVES, TOUCHES, FileWords
 from distlint.knowledge import FileEntry, starting
 from distlint.places import outcomes, place_of
 from distlint.project import Class, External, Function, Module, Symbol
@@ -43,11 +43,11 @@ BY_ITSELF = "by itself"
 UNSEEN = "?"
 #: Names of calls behind which ranks may have waited for each other, where nobody can see into them.
 _MEETS = re.compile(r"barrier|sync|wait|broadcast|gather|reduce|backward|^step$|rendezvous|init_process|^fit$|poll")
-#: Names of calls that write to a path that they are given, where nobody can see into them.
-_SAVES = re.compile(r"(?:save|dump|write|export)(?:_|$)")
-#: Names of contexts in which processes take turns.
+#: Names of contexts in which processes take turns. `rank0_only=True` of a state dict is none: what all but the first
+#: rank get there is empty, and they all go on.
 _TURNS = re.compile(
-    r"lock|first|priority|barrier|ordered|sequential|critical|turn|main_process|rank_zero|rank0|master", re.IGNORECASE
+    r"lock|first|priority|barrier|ordered|sequential|critical|turn|main_process|rank_zero|rank0(?!_only\s?=)|master",
+    re.IGNORECASE,
 )
 #: What locks a file that is open (``fcntl``): processes open it to take turns.
 _LOCKS = frozenset(("flock", "lockf"))
@@ -259,7 +259,7 @@ def _note_other(run: Interpreter, expression: facts.Call, symbol: Symbol | None,
         run.nodes.append(_meeting(run, expression, frame, what, name))
     elif _may_meet(expression, symbol):
         run.nodes.append(_meeting(run, expression, frame))
-    elif _SAVES.match(facts.last_name(expression.function) or ""):
+    elif SAVES.match(facts.last_name(expression.function) or ""):
         site = run.site(frame, expression.span, expression)
         paths = (v.term for _, v in given if isinstance(v.term, Apply) and v.term.operator == "/")
         run.nodes.extend(Effect("save", path, site, "save", False) for path in paths)
@@ -341,11 +341,11 @@ def _hashes_text(expression: facts.Call) -> bool:
 
 
 def _is_module(symbol: Symbol | None) -> bool:
-    """Whether a name is that of a function of a public module: then it is no method."""
+    """Whether a name is that of a function of a public module: then it is no method of an object, or of what one holds
+    (``DistributedDataParallel(…).module``)."""
     if not isinstance(symbol, External):
         return False
-    owner = symbol.name.rpartition(".")[0].rpartition(".")[2]
-    return not owner[:1].isupper()
+    return not any(part[:1].isupper() for part in symbol.name.split(".")[:-1])
 
 
 def _named(row: FileEntry, given: Given) -> dict[str, Value]:

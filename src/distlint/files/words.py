@@ -27,6 +27,8 @@ _IMPORT = re.compile(
 )
 #: A mode of `open`, or of one that packs files (`w:gz`), by which a file is changed.
 _CHANGING_MODE = re.compile(r"[\"'][wax](?:[bt]?\+?[bt]?|:\w{0,3})[\"']")
+#: Names of calls that write to a path that they are given, where nobody can see into them.
+SAVES = re.compile(r"(?:save|dump|write|export)(?:_|$)")
 
 
 class FileWords:
@@ -88,12 +90,18 @@ class FileWords:
         """Whether a function may do several things to files, one of them one of these changes and some on certain ranks
         only."""
         near = self._near(function)
-        if all(changes.isdisjoint(self.effects(one)) for one in near):
-            return False
-        ways = len(self.effects(function)) + sum(any(map(self.effects, self._near(c))) for c in near[1:])
-        if ways < 2:
-            return False
+        if not self._may_refuse(function):
+            if all(changes.isdisjoint(self.effects(one)) for one in near):
+                return False
+            ways = len(self.effects(function)) + sum(any(map(self.effects, self._near(c))) for c in near[1:])
+            if ways < 2:
+                return False
         return any(map(self.reach.speaks_of_ranks, near))
+
+    def _may_refuse(self, function: Function) -> bool:
+        """Whether a function asks for a file and saves something by what nobody can see into: it may fail where that is
+        there already."""
+        return any(map(SAVES.match, function.words)) and "probe" in self.effects(function)
 
     def _near(self, function: Function) -> tuple[Function, ...]:
         """A function and those that it may call."""

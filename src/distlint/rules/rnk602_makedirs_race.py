@@ -11,6 +11,10 @@ training loops.
 Where nothing but a trainer of Lightning starts the other processes, what a script makes ahead of `fit` has low
 confidence: the folder is there when they come, unless srun or torchrun has started them all.
 
+So is a folder that every rank refuses and then makes, in one function and without having met in between (`if
+os.path.exists(path): raise …`, then `os.makedirs(path, exist_ok=True)`): the first one has made it when the slower ones
+ask. A question whether something lies in it is another one.
+
 So is a folder that only some ranks (rank 0, the first rank of every node) make, if other ranks write into it afterwards
 and nothing in between makes them wait: no barrier, no other collective, no training step.
 
@@ -77,11 +81,12 @@ from collections.abc import Iterator
 from distlint.files import Exposure, Race
 from distlint.files.fixing import tolerant
 from distlint.files.handed import out_of_sight
+from distlint.files.refusing import refused_when_made
 from distlint.files.words import CREATES
 from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.project import Module
 from distlint.rules import rule
-from distlint.spmd.tree import Branch, Site
+from distlint.spmd.tree import Branch, Effect, Site
 from distlint.survey import Survey
 
 #: A question after a folder.
@@ -116,10 +121,27 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         if place not in seen and not survey.in_use.is_spared(module, place.span):
             seen.add(place)
             yield _finding(survey, exposure, place)
+    for exposure, asked, made in refused_when_made(files, module):
+        if asked.site not in seen and not survey.in_use.is_spared(module, asked.site.span):
+            seen.add(asked.site)
+            yield _refused(survey, exposure, asked, made)
     for race in files.races(module, CREATES):
         if race.is_folder and race.place.path == module.path and race.place not in seen:
             seen.add(race.place)
             yield _of_one(survey, race)
+
+
+def _refused(survey: Survey, exposure: Exposure, asked: Effect, made: Effect) -> Alarm:
+    """A folder that all ranks make, and that the slower ones refuse."""
+    return Alarm(
+        span=asked.site.span,
+        confidence=_confidence(survey, exposure),
+        message=f"every rank fails if `{survey.spmd.text(asked.site)}` finds something, and the first one to pass makes"
+        f" it (line {made.site.span.line}): the others come later; ask on one rank and broadcast the answer, or put a"
+        " barrier behind the question",
+        help="put a barrier between the question and what makes the folder",
+        evidence=(Evidence(made.site.path, made.site.span, "made here, by whoever comes first"),),
+    )
 
 
 def _of_one(survey: Survey, race: Race) -> Alarm:

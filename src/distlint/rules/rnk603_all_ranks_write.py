@@ -14,10 +14,13 @@ without a word of distributed code is reported at the last call outside of such 
   in any case (`init_process_group`) and has a framework train;
 - a method that training loops call (`on_epoch_end`, `after_train_iter`);
 - a function in which all ranks meet in a collective;
-- a function that asks for the first rank (`if rank == 0: print("saved")`) and writes beside that, itself or by helpers
+- a function that asks for the first rank, of all or of a node (`if rank == 0: print("saved")`,
+  `tqdm(batches, disable=not accelerator.is_main_process)`), and writes beside that, itself or by helpers
   of another file that know no ranks (then the finding is at the call), also of one in which no rule looks for anything
   since it has no word of distributed code, if the path is the same by all its parts: names, texts, options, numbers of
-  rounds, also such that a constructor has kept (`self.path`).
+  rounds, also such that a constructor has kept (`self.path`);
+- a method of a class of which another method leaves its files to the first rank (`if not is_master(): return`), if
+  other files call it by its name where not the first rank alone comes.
 
 A method may be called in a file that does not know its class, by an object that was handed the other one where both
 were made (`Engine(model, Keeper(folder))`). A temporary name that all ranks share is reported although the file is
@@ -31,7 +34,8 @@ of processes or has the trainer of transformers train. Whoever comes a little la
 
 A program that merely joins a process group is left alone, since tools for one process do so as well; only a run of a
 tracker is reported there. Where ranks meet in a program that neither trains nor asks for a rank, in its own file or in
-that of the write, the finding has `low` confidence, and is made with `min-confidence = "low"` only. The finding is at
+that of the write, the finding has `low` confidence, and is made with `min-confidence = "low"` only; not in callbacks of
+a project that leaves other work to the first process (`rank_zero_only`, `is_global_zero`). The finding is at
 the write, or, if the function that writes knows no ranks, at the call in the one that does.
 
 ## Stays silent

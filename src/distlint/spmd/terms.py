@@ -91,9 +91,10 @@ Term = Union[Literal, Coordinate, Size, Unknown, Variable, Local, Many, Apply]  
 MAX_KEY, MAX_LOOPS = 160, 4
 #: In a key: an element of a sampler, so the number of a sample that this rank has.
 OF_A_SAMPLER = re.compile(r"Sampler(?:@\w+)?:\d+:\d+\[")
-#: The variable of a loop, with a field of it; a word that speaks of ranks; the modules in front of a name.
+#: The variable of a loop, with a field of it; a word that speaks of ranks (not of those of matrices); the modules in
+#: front of a name.
 _LOOPS = re.compile(r"loop@\w+:\d+:\d+(?:\['\w+'\])?")
-_OF_RANKS = re.compile(r"rank(?<![a-z]rank)s?(?![a-z(])")
+_OF_RANKS = re.compile(r"rank(?<![a-z]rank)(?<!lora_rank)(?<!low_rank)(?<!full_rank)(?<!matrix_rank)s?(?![a-z(])")
 #: What a module can be taken away from, with what comes behind it.
 _DOTTED = re.compile(r"[\w.:]+\(?")
 _MODULES = re.compile(r"(?<!\w)(?:\w+\.)+|(?<![\w.])[\w.]+:(?=\w)")
