@@ -152,11 +152,12 @@ class Files:
             return root.definition.span.line <= site.span.line <= root.definition.span.end_line
         return not any(self._stands_in(site, function) for function in root.functions)
 
-    def exposed(self, root: Scope, reached: Reached, *, proven: bool) -> Exposure | None:
+    def exposed(self, root: Scope, reached: Reached, *, proven: bool, anywhere: bool = False) -> Exposure | None:
         """How all ranks come to an effect that stands in ``root``, each on the same path; None if they may not.
 
         ``proven``: only if a program is seen to lead there, or a collective of all ranks beside it. What some program
-        guards by the rank is None, too: there it is right, and elsewhere it may be.
+        guards by the rank is None, too: there it is right, and elsewhere it may be. ``anywhere``: a function of another
+        file that knows of others and leads there will do; where a test belongs at the call, that is told there.
         """
         site = reached.touch.effect.site
         if not self.clashes(root, reached) or self.entries.is_of_one(root):
@@ -167,7 +168,7 @@ class Files:
         if proven and not together and not self.entries.may_be_launched(root):
             return None
         chains = self.entries.chains(root, site)
-        beside = None if together else self._beside(chains, root.module, site)
+        beside = None if together else self._beside(chains, None if anywhere else root.module, site)
         if proven and not together and beside is None and not any(chain.launched for chain in chains):
             return None
         guarded, found = False, None
@@ -197,16 +198,16 @@ class Files:
         bare = next(ways, None)
         return Exposure(chain.root, bare, True, True) if bare is not None else None
 
-    def _beside(self, chains: tuple[Chain, ...], home: Module, site: Site) -> Exposure | None:
-        """A function of a module on the way to an effect that asks for the first rank, or whose class leaves other
-        files to it: it knows that there are others, and these come to the effect."""
+    def _beside(self, chains: tuple[Chain, ...], home: Module | None, site: Site) -> Exposure | None:
+        """A function, of a module if one is given, on the way to an effect that asks for the first rank, or whose class
+        leaves other files to it: it knows that there are others, and these come to the effect."""
         for chain in chains:
             if not isinstance(chain.root, Function) or self.entries.is_of_one(chain.root):
                 continue
             aware = knows_of_others(chain.root) or (
                 guards_beside(chain.root) and self.entries.are_called_by_several(chains)
             )
-            if chain.root.module is home and aware:
+            if (home is None or chain.root.module is home) and aware:
                 ways = self.reading(chain.root).ways(site).reached()
                 bare = [way for way in ways if self._is_bare(chain.root, way)]
                 if bare:

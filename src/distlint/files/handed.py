@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from distlint.files import Exposure, Files
 
 #: Words of a test for the first rank (:func:`~distlint.files.naming.asks_for_first`): before a body is read.
-_may_ask = sounding(re.compile(r"rank|is_(?:main|master|chief)|global_zero|process_zero"))
+_may_ask = sounding(re.compile(r"rank|is_(?:local_)?(?:main|master|chief|coordinator)|global_zero|process_zero"))
 
 
 #: What may ask for a rank; for the first of a node; effects that are left to one rank, and characters that are read.

@@ -52,7 +52,8 @@ _HANDLE = re.compile(
 #: A test for the first rank of all.
 _FOR_FIRST = re.compile(
     r"(?<![a-z])(?<!local_)(?<!node_)rank(?:\([^()]*\))? *(?:==|!=|>) *0\b"
-    r"|(?<!local_)(?<!node_)is_(?:main(?:_process)?|master(?:_(?:node|proc(?:ess)?|rank))?|rank_?(?:0|zero)|global_zero|world_process_zero|chief)\b"
+    r"|(?<!local_)(?<!node_)is_(?:main(?:_process)?|master(?:_(?:node|proc(?:ess)?|rank))?|rank_?(?:0|zero)|global_zero|world_process_zero|chief"
+    r"|coordinator)\b"
 )
 #: What makes a test for one rank one for the others.
 _OTHERS = re.compile(r"\bnot\b|!=|[<>]")

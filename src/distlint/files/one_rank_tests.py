@@ -37,7 +37,9 @@ class OneRankTests:
 
     def sounds_like_one(self, test: Site) -> bool:
         """Whether a test sounds as if it let in one rank, or asks for a flag that does."""
-        return self.names_a_rank(test) or self._is_set_by_number(test) or self._asks_for_flag(test)
+        if self.names_a_rank(test) or self._is_set_by_number(test) or self._is_raised_on_a_rank(test):
+            return True
+        return self._asks_for_flag(test)
 
     def names_a_rank(self, test: Site) -> bool:
         """Whether a test sounds as if it were on a rank, by its own words or by what its names stand for."""
@@ -87,6 +89,22 @@ class OneRankTests:
         )
 
     @remembered
+    def _is_raised_on_a_rank(self, test: Site) -> bool:
+        """Whether a test asks for a variable that its function sets to true below a test of a rank, in a loop maybe
+        (``if rank == 0: states.append(state); has_states = True``)."""
+        function = self.spmd.function_around(test)
+        if function is None:
+            return False
+        asked = [said for said, holds in outcomes_at(function, test.span, True) if holds]
+        names = {said.id for said in asked if isinstance(said, facts.Name)}
+        return bool(names) and any(
+            isinstance(statement, facts.If)
+            and sounds_like_a_rank(facts.source_of(statement.test, _LONG))
+            and any(_raises(inner, names) for inner in facts.statements(statement.body))
+            for statement in facts.statements(function.body)
+        )
+
+    @remembered
     def _asks_for_flag(self, test: Site) -> bool:
         """Whether a test asks, for one, for a flag that callers give who ask for the rank: an attribute that the class
         keeps of what it is given, or a parameter; or for an attribute that the class sets by the rank; or for an option
@@ -124,6 +142,16 @@ def _speaks_of_a_rank(statement: facts.Statement) -> bool:
         is_rank_word(facts.last_called(e) or "")
         for inner in facts.statements((statement,))
         for e in facts.subexpressions(inner)
+    )
+
+
+def _raises(statement: facts.Statement, names: set[str]) -> bool:
+    """Whether a statement sets one of some variables to true."""
+    return (
+        isinstance(statement, facts.Assign)
+        and isinstance(statement.value, facts.Constant)
+        and statement.value.value is True
+        and any(isinstance(target, facts.Name) and target.id in names for target in statement.targets)
     )
 
 

@@ -111,7 +111,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         effect = reached.touch.effect
         if reached.touch.caught or effect.site in seen:
             continue
-        exposure = files.exposed(root, reached, proven=not files.speaks_of_processes(root))
+        exposure = files.exposed(root, reached, proven=not files.speaks_of_processes(root), anywhere=True)
         if exposure is None or survey.in_use.is_spared(module, effect.site.span):
             continue
         if not files.is_made_before(root, effect.site):

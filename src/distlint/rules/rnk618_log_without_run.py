@@ -6,6 +6,10 @@
 where all calls of `wandb.init` in the program stand under a test for the first rank. distlint follows the calls up to a
 function that comes to `wandb.init`, too; the finding is at the first such call of a function.
 
+So does a trainer derived from that of transformers, in a method that the trainer calls on all ranks (`evaluation_loop`,
+`compute_loss`, `log` …), below no test but where it reports to (`if "wandb" in self.args.report_to:`): that trainer
+starts a run on the first rank only.
+
 ## Stays silent
 
 - A test on the way that may let in one rank, or ask whether there is a run: for a rank, in whatever words, for a flag
@@ -15,7 +19,7 @@ function that comes to `wandb.init`, too; the finding is at the first such call 
 - Functions that no call is seen to lead to from where the run is started, or that one rank alone is seen to call
   somewhere; calls in `try`.
 - Runs that every rank starts somewhere (then RNK603 speaks); programs that speak of `WANDB_MODE`, `wandb.run` or
-  `wandb.setup`; trackers that a framework starts.
+  `wandb.setup`; trackers that another framework starts.
 
 ## Why it hurts
 
@@ -63,11 +67,12 @@ from collections.abc import Iterator
 
 from distlint import facts
 from distlint.facts import Attribute, Boolean, Expression, Name
+from distlint.files.hooks import is_trainer_of_transformers
 from distlint.finding import Alarm, Evidence, Severity
 from distlint.places import Place, call_of, calls_in, is_tried, outcomes
 from distlint.places.order import Order
 from distlint.places.rank_zero import comes_with_rank_zero, only_rank_zero
-from distlint.project import Function, Module, Scope, public_name, resolve_all
+from distlint.project import Function, Module, Scope, ScopeOwner, public_name, resolve_all
 from distlint.rules import rule
 from distlint.survey import Survey
 
@@ -80,10 +85,20 @@ _KNOWS = re.compile(
     r"WANDB_MODE|\bwandb\.(?:run|setup)\b|\bmode *= *[^,)\n]*disabled|log_with|init_trackers|report_to|WandbLogger"
     r"|\bwandb *=[^=]"
 )
+#: What stands for wandb where it is not installed; and questions whether it is.
+_NOT_INSTALLED = re.compile(r"\bexcept\b[^\n]{0,80}:[ \t]{0,9}\n?[ \t]{0,80}wandb[ \t]{0,9}=[ \t]{0,9}None\b")
+_IS_INSTALLED = frozenset(("wandb is not None", "wandb"))
+#: Who speaks of these sees to runs beside those of the trainer.
+_OF_TRAINER = re.compile(r"WANDB_MODE|\bwandb\.(?:setup|init)\b|\bmode *= *[^,)\n]*disabled")
+#: Methods that the trainer of transformers calls on all ranks.
+_OF_ALL_TRAINERS = frozenset((
+    "evaluation_loop", "prediction_loop", "evaluate", "predict", "prediction_step", "training_step", "compute_loss",
+    "log", "train", "_inner_training_loop", "_maybe_log_save_evaluate",
+))  # fmt: skip
 #: Tests that may let in one rank only.
 _OF_RANKS = re.compile(
     r"rank|main|master|primary|first|zero|lead|chief|coord|proc|dist|ddp|gpu|device|worker|host|node|root|head|local"
-    r"|global|world",
+    r"|global(?!_step)|world",
     re.IGNORECASE,
 )
 #: Tests that may ask whether this process has a run.
@@ -99,9 +114,13 @@ _LONG = 300
 @rule("RNK618", "log-without-run", severity=Severity.CRASH, needs="project")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per function that logs."""
-    if not any(word in module.text for word in _WORDS) or _KNOWS.search(module.text):
+    if not any(word in module.text for word in _WORDS):
         return
     logging = [calls for scope in module.scopes_with("wandb") if (calls := _untried(scope))]
+    if _OF_TRAINER.search(module.text) is None:
+        yield from _beside_a_trainer(logging, survey)
+    if _knows(module):
+        return
     runs = _runs(module, survey) if logging else ()
     if not runs:
         return
@@ -119,6 +138,50 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
                 evidence=(Evidence(started.scope.module.path, started.expression.span, "the run is started here"),),
             )
             break
+
+
+def _beside_a_trainer(logging: list[list[Place]], survey: Survey) -> Iterator[Alarm]:
+    """What trainers derived from that of transformers log on all ranks: it starts a run on the first one."""
+    for calls in logging:
+        place = next((call for call in calls if _is_of_every_trainer(call, survey.order)), None)
+        if place is not None:
+            yield Alarm(
+                span=place.expression.span,
+                message=f"every rank calls {facts.source_of(call_of(place).function)}, and the trainer of transformers"
+                " starts a run on the first one only: it raises on the others; guard it by"
+                " self.accelerator.is_main_process",
+                help="put it under a test of self.is_world_process_zero()",
+            )
+
+
+def _is_of_every_trainer(place: Place, order: Order) -> bool:
+    """Whether the trainers of all ranks come to a place, from a method that the trainer of transformers calls."""
+    stack, seen = [(place, _DEEPEST)], set[Scope]()
+    comes = False
+    while stack:
+        here, depth = stack.pop()
+        scope = here.scope
+        if not isinstance(scope, Function) or scope.owner is None or not is_trainer_of_transformers(scope.owner):
+            return False
+        if any(_may_part(test, _installed(scope)) for test, _ in outcomes(here) if not _is_of_all(test)):
+            return False
+        if _is_decorated_for_some(scope):
+            return False
+        comes |= scope.name in _OF_ALL_TRAINERS
+        if depth and scope not in seen and scope.name not in _OF_ALL_TRAINERS:
+            seen.add(scope)
+            stack += [(caller.place, depth - 1) for caller in order.callers(scope)]
+    return comes
+
+
+def _is_of_all(test: Expression) -> bool:
+    """Whether a test asks where the trainer reports to: the same on all ranks."""
+    return "report_to" in facts.source_of(test, _LONG) and _OF_RANKS.search(facts.source_of(test, _LONG)) is None
+
+
+def _knows(module: Module) -> bool:
+    """Whether a file knows that there may be no run, or starts it otherwise."""
+    return _KNOWS.search(_NOT_INSTALLED.sub("", module.text)) is not None
 
 
 def _calls(scope: Scope, names: frozenset[str]) -> Iterator[Place]:
@@ -139,7 +202,7 @@ def _runs(module: Module, survey: Survey) -> tuple[Place, ...]:
     for one in survey.project.modules_at(survey.launching.around(module)):
         if "wandb" not in one.text or one.is_test:
             continue
-        if _KNOWS.search(one.text):
+        if _knows(one):
             return ()
         for scope in one.scopes_with("wandb"):
             for place in _calls(scope, frozenset(("wandb.init",))):
@@ -193,9 +256,9 @@ def _way(place: Place, above: dict[Scope, Place], beside: frozenset[str], order:
     stack, seen = [(place, _DEEPEST)], set[Scope]()
     while stack:
         here, depth = stack.pop()
-        if any(_may_part(test, beside) for test, _ in outcomes(here)):
-            return None
         scope = here.scope
+        if any(_may_part(test, beside | _installed(scope)) for test, _ in outcomes(here)):
+            return None
         if isinstance(scope, Module) or (isinstance(scope, Function) and scope in above):
             found = found or above.get(scope)
         elif isinstance(scope, Function) and depth and scope not in seen:
@@ -214,6 +277,12 @@ def _may_part(test: Expression, beside: frozenset[str]) -> bool:
         _OF_RANKS.search(text) is not None or (_OF_LOGGING.search(text) is not None and "%" not in text)
         for text in texts
     )
+
+
+def _installed(scope: ScopeOwner) -> frozenset[str]:
+    """The tests of a scope that ask no more than whether there is wandb."""
+    module = scope if isinstance(scope, Module) else scope.module
+    return _IS_INSTALLED if _NOT_INSTALLED.search(module.text) is not None else frozenset()
 
 
 def _is_decorated_for_some(function: Function) -> bool:
