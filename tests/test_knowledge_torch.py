@@ -120,3 +120,22 @@ def test_no_parameter_of_torch_is_left_out() -> None:
         known = {*row.argument.split(",")} | {argument for name, argument in further if name == row.name}
         found = {name for name in signature_of(resolve(row.name)) if not name.startswith("_")}
         assert found <= known, row.name
+
+
+def test_torch_has_the_private_names_and_the_public_ones() -> None:
+    torch = pytest.importorskip("torch")
+    if not torch.__version__.startswith("2.13."):
+        pytest.skip("private names go without notice")
+    spellings = []
+    for row in knowledge.versions("private"):
+        spellings.append((row.name, f"torch.distributed.distributed_c10d.{row.name.rpartition('.')[2]}"))
+        spellings.append((row.instead.partition("(")[0],))
+    assert [names for names in spellings if any(names) and not any(map(is_there, names))] == []
+
+
+def is_there(name: str) -> bool:
+    try:
+        resolve(name)
+    except AttributeError:
+        return False
+    return True

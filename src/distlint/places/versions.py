@@ -42,11 +42,17 @@ def imports(module: Module, names: Collection[str], *, in_functions: bool = True
     inner = module.functions if in_functions else ()
     scopes: tuple[Scope, ...] = (module, *(f for f in inner if not words.isdisjoint(f.words)))
     for scope in scopes:
-        if isinstance(scope, Module) or "__version__" not in scope.words:
-            for statement in _unasked(scope.body, isinstance(scope, Module)):
-                if isinstance(statement, Import) and not statement.level:
-                    for name in _imported(statement, names):
-                        yield statement.span, name
+        for statement in unasked_imports(scope):
+            for name in _imported(statement, names):
+                yield statement.span, name
+
+
+def unasked_imports(scope: Scope) -> Iterator[Import]:
+    """The imports of a scope that nothing looks after: they are not tried, and no test chooses them."""
+    if isinstance(scope, Module) or "__version__" not in scope.words:
+        for statement in _unasked(scope.body, isinstance(scope, Module)):
+            if isinstance(statement, Import) and not statement.level:
+                yield statement
 
 
 def _unasked(body: tuple[Statement, ...], at_import: bool) -> Iterator[Statement]:

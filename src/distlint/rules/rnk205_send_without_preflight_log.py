@@ -54,10 +54,11 @@ from typing import NamedTuple
 
 from distlint import facts, knowledge
 from distlint.calls.log_lines import LOGGED
-from distlint.facts import Call, Constant, Expression
+from distlint.facts import Call
 from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.flow.paths import Step, walk
 from distlint.places import Place
+from distlint.places.compiled import is_compiled
 from distlint.project import Function, Module, Scope, public_name, resolve_all
 from distlint.project.nested import nested
 from distlint.rules import rule
@@ -92,7 +93,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
 def _unlogged(scope: Scope, survey: Survey) -> Alarm | None:
     body = scope.body
     sends = {e for e in _calls(body) if _role(e, scope) is not None}
-    if not sends or (isinstance(scope, Function) and (_is_compiled(scope) or survey.log_lines.is_logged(scope))):
+    if not sends or (isinstance(scope, Function) and (is_compiled(scope) or survey.log_lines.is_logged(scope))):
         return None
     if isinstance(scope, Function) and _is_announced(scope, survey):
         return None
@@ -233,24 +234,3 @@ def _mentions_send(module: Module) -> bool:
         (getattr(call.function, "attr", None) or getattr(call.function, "id", None)) in module.called_as(_SEND_WORDS)
         for call in _calls(module.body)
     )
-
-
-def _is_compiled(function: Function) -> bool:
-    """Whether ``torch.compile`` takes a function, as a decorator or by name at module level."""
-    module = function.module
-    for decorator in function.definition.decorators:
-        if _is_compile(facts.callee(decorator), module):
-            return True
-    if "compile" not in module.text:
-        return False
-    return any(
-        _is_compile(call.function, module)
-        and any(isinstance(g.value, facts.Name) and g.value.id == function.name for g in call.arguments)
-        for call in _calls(module.body)
-    )
-
-
-def _is_compile(expression: Expression, module: Module) -> bool:
-    if isinstance(expression, Constant):
-        return False
-    return any(public_name(symbol) == "torch.compile" for symbol in resolve_all(expression, module))
