@@ -5,7 +5,8 @@
 `all_gather`, `all_reduce`, `reduce`, `gather`, `broadcast` and `reduce_scatter` of a tensor that was picked out by its
 own values in the same function: `torch.nonzero(x)`, `x[x > 0]` and other boolean masks, `torch.masked_select`,
 `torch.unique`; also through `.float()`, `.to(…)`, `torch.cat` and the like. accelerate's `gather` and
-`gather_for_metrics` are such gathers, too. A gather of a tensor into which one element is put where it is empty.
+`gather_for_metrics` are such gathers, too. A gather of a tensor into which one element is put where it is empty. A
+gather of what `model.generate(…, max_new_tokens=…)` gives back, also without its prompt (`out[:, n:]`).
 A buffer for what the sender takes out of its batch, with the size of the batch twice (`(batch, batch, length)`).
 A broadcast of a list that the source collects, as many as it finds, into `torch.empty(self.batch_size)`.
 Mildly: a sum of a list that some ranks have nothing in, and that is `torch.zeros(1)` there.
@@ -256,6 +257,15 @@ def _picked(function: Function, found: Collected) -> Alarm:
             help="exchange the lengths and pad, reduce it to one value first, or gather objects",
             evidence=(Evidence(path, source, "it may be empty on this rank alone"),),
             lanes=(lane("a rank that has nothing", "puts in one element"), lane("another", "has n elements")),
+        )
+    if found.is_generated:
+        return Alarm(
+            span=found.call.span,
+            message=f"`{facts.source_of(given)}` is as long as the longest text that this rank's model has written "
+            f"(line {source.line}), but {found.op} needs the same size on all ranks",
+            help="pad it to one length first (accelerate: `pad_across_processes(…, dim=1)`), or gather objects",
+            evidence=(Evidence(path, source, "each rank's texts end elsewhere"),),
+            lanes=(lane("one rank", "writes n tokens"), lane("another", "writes another number")),
         )
     return Alarm(
         span=found.call.span,

@@ -36,6 +36,16 @@ _KEEPS = frozenset(
     "view reshape flatten ravel t cat concat stack abs exp log sqrt sigmoid softmax index_select".split()
 )
 _BUFFERS = re.compile(r"torch\.(empty|zeros|ones|full)")
+#: Arguments of a model that writes texts, until each is at its end.
+_OF_TEXTS = frozenset(
+    "max_new_tokens max_length generation_config attention_mask do_sample num_beams eos_token_id pad_token_id".split()  # noqa: SIM905
+)
+#: Names of what holds such arguments, and arguments by which all texts are equally long.
+_OPTIONS = re.compile(r"gen(?:eration|erate)?_?(?:kw|config|arg|option)", re.IGNORECASE)
+_AS_LONG = frozenset(("min_new_tokens", "min_length", "cache_implementation"))
+#: Calls that pad, and those that make the rest of a row.
+_PADS = re.compile(r"^(?!is_|has_)(?:.*_)?pad(?:ded|ding)?(?:_|$)", re.IGNORECASE)
+_MAKES_THE_REST = frozenset(("full", "new_full", "full_like", "new_zeros", "zeros", "new_ones", "ones"))
 _MAKES = re.compile(
     r"(?:torch\.)?(?:tensor|Tensor|FloatTensor|LongTensor|zeros|ones|full)|[\w.]+\.new_(?:zeros|ones|tensor)"
 )
@@ -50,13 +60,14 @@ _SIZES = frozenset(("numel", "nelement", "size", "len"))
 
 class Collected(NamedTuple):
     """A collective (``op``, by ``call``) of a tensor ``given`` whose elements were picked at ``source``; ``is_filled``:
-    at ``source`` one element is put in where it is empty."""
+    at ``source`` one element is put in where it is empty; ``is_generated``: a model has written a text there."""
 
     call: facts.Call
     given: Expression
     op: str
     source: Span
     is_filled: bool
+    is_generated: bool = False
 
 
 class LeftEmpty(NamedTuple):
@@ -74,9 +85,38 @@ def may_collect(function: Function) -> bool:
 
 
 def collected(function: Function) -> Iterator[Collected]:
-    """The collectives of a function that take what each rank's values have picked; none where it evens out lengths."""
-    if not any(map(_evens_out, function.words)):
-        yield from _Reading(function).collected()
+    """The collectives of a function that take what each rank's values have picked, or what its model has written; none
+    where it evens out lengths. Whoever pads the texts that a model is given has not padded what it writes."""
+    evens_out = any(map(_evens_out, function.words))
+    if not evens_out or ("generate" in function.words and not _makes_rows_longer(function)):
+        reading = _Reading(function)
+        yield from (found for found in reading.collected() if not evens_out or found.is_generated)
+
+
+def _makes_rows_longer(function: Function) -> bool:
+    """Whether something in a function pads, or makes elements to be put behind others."""
+    return any(
+        _PADS.search(name) or name in _MAKES_THE_REST
+        for e in facts.subexpressions(plain(function))
+        if isinstance(e, facts.Call) and (name := facts.last_name(e.function)) is not None
+    )
+
+
+def _writes(call: facts.Call, function: Function) -> bool:
+    """Whether a call lets a model write texts, each to its end: they are as long as the longest one of this rank."""
+    if not isinstance(call.function, facts.Attribute) or call.function.attr != "generate":
+        return False
+    named = {argument.keyword for argument in call.arguments if argument.keyword}
+    if named & _AS_LONG:
+        return False
+    handed = (facts.last_name(argument.value) or "" for argument in call.arguments if argument.star)
+    return bool(named & _OF_TEXTS) or any(map(_OPTIONS.match, handed)) or "batch_decode" in function.words
+
+
+def _drops_the_front(key: Expression) -> bool:
+    """Whether a subscript leaves all rows, and of each what is behind some place: ``[:, length:]``."""
+    parts = key.items if isinstance(key, facts.Sequence) else ()
+    return len(parts) == 2 and all(isinstance(part, facts.Slice) and part.upper is None for part in parts)
 
 
 @cache
@@ -115,6 +155,7 @@ class _Reading:
         self.leaving: dict[Span, Span] = {}
         self._filled: dict[Span, tuple[str, Span]] = {}
         self._fills: set[Span] = set()
+        self._written: set[Span] = set()
 
     def collected(self) -> Iterator[Collected]:
         """The collectives that take what was picked."""
@@ -189,7 +230,13 @@ class _Reading:
     def _picked(self, e: Expression) -> Span | None:
         """Where the elements were picked that an expression holds; None if its length does not hang on values."""
         if isinstance(e, facts.Subscript):
+            if _drops_the_front(e.key):
+                source = self._picked(e.value)
+                return source if source in self._written else None
             return e.span if self._is_mask(e.key) and not self._is_agreed(e) else None
+        if isinstance(e, facts.Attribute) and e.attr == "sequences":
+            source = self._picked(e.value)
+            return source if source in self._written else None
         if isinstance(e, facts.Binary):
             return self._picked(e.left) or self._picked(e.right)
         if not isinstance(e, facts.Call):
@@ -197,6 +244,9 @@ class _Reading:
         called = e.function.attr if isinstance(e.function, facts.Attribute) else facts.dotted(e.function) or ""
         names = [public_name(symbol) or "" for symbol in resolve_all(e.function, self.function)]
         on_torch = any(name.startswith("torch.") and not name.startswith("torch.Tensor.") for name in names)
+        if _writes(e, self.function):
+            self._written.add(e.span)
+            return e.span
         if called in _PICKS:
             return None if self._is_agreed(e) else e.span
         if called not in _KEEPS or not isinstance(e.function, facts.Attribute):
@@ -242,9 +292,11 @@ class _Reading:
         for parameter in () if self.exchanged or entry.op not in _EQUAL_LENGTHS else _TENSORS:
             position = entry.params.index(parameter) if parameter in entry.params else None
             given = facts.argument(call, parameter, position)
-            source = self._picked(given) if given is not None else None
-            if given is not None and source is not None and (source not in self._fills or entry.op in _GATHERS):
-                yield Collected(call, given, entry.op, source, source in self._fills)
+            for item in given.items if isinstance(given, facts.Sequence) else (given,) if given is not None else ():
+                source = self._picked(item)
+                if source is not None and (source not in self._fills | self._written or entry.op in _GATHERS):
+                    yield Collected(call, item, entry.op, source, source in self._fills, source in self._written)
+                    break
         if entry.op in _SHARED and call.arguments:
             shared = facts.argument(call, entry.params[0], 0) if entry.params else None
             self.agreed |= {name for name in (facts.dotted(shared),) if name} if shared is not None else set()
