@@ -8,7 +8,9 @@ it, where the decision is made on some ranks only:
 - under a test of the rank: `if rank == 0: stop = stopper(metric)`, then `if stop: break` on all ranks; also where the
   flag is a tensor of one element, an entry of a list or a dict, or a counter that only some ranks count up;
 - by a clock, the memory of the device, or values of this rank's own data;
-- by a flag that a signal handler sets: the ranks get the signal at different moments.
+- by a flag that a signal handler sets: the ranks get the signal at different moments;
+- by a flag of the trainer that only rank 0 raises in a callback of Lightning (`trainer.should_stop = True`) or
+  transformers (`control.should_training_stop = True`): each rank looks at its own.
 
 In a function of a program that nothing calls, the finding has `low` confidence.
 
@@ -18,6 +20,7 @@ In a function of a program that nothing calls, the finding has `low` confidence.
   dicts that were handed to a function or have a second name.
 - Counters, configuration and metrics that all ranks share, and flags of unknown origin.
 - Tests that fail on the other ranks, as they ask for a variable that has its value below a test of the rank only.
+- Flags of trainers in classes that broadcast, reduce or gather something, and where one process trains.
 - The time limit of a test. Skipped training steps (RNK113), and exits outside of loops (RNK103, RNK107, RNK108).
 
 ## Why it hurts
@@ -60,9 +63,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from distlint import facts
 from distlint.excuses.divergences import divergences
-from distlint.finding import Alarm, Evidence, Severity
+from distlint.finding import Alarm, Confidence, Evidence, Lane, Moment, Severity
 from distlint.lifetimes.first_rank import fails_elsewhere
+from distlint.lifetimes.stop_flags import Raised, raised_by_the_first
 from distlint.project import Module
 from distlint.rules import rule
 from distlint.spmd import Rooted
@@ -88,6 +93,25 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             if alarm.span not in seen:
                 seen.add(alarm.span)
                 yield alarm
+    if not survey.devices.processes.trains_on_one_device:
+        yield from (_flag(module, raised) for raised in raised_by_the_first(module))
+
+
+def _flag(module: Module, raised: Raised) -> Alarm:
+    """The finding about a flag of a trainer that rank 0 raises for itself."""
+    span, flag = raised.statement.span, facts.source_of(raised.flag)
+
+    def lane(who: str, does: str) -> Lane:
+        return Lane(who, (Moment(0, module.path, span, "decides", does),))
+
+    return Alarm(
+        span=span,
+        confidence=Confidence.MEDIUM,
+        message=f"`{flag}` is raised on rank 0 only, and each rank's trainer looks at its own: the others go on and "
+        "wait for rank 0 in the next step",
+        help="decide on all ranks, or broadcast the flag first (`trainer.strategy.broadcast(…)`)",
+        lanes=(lane("rank 0", f"sets {flag} and ends its loop"), lane("the others", "go on with the next step")),
+    )
 
 
 def _finding(module: Module, rooted: Rooted, why: str, places: tuple[Evidence, ...], survey: Survey) -> Alarm:

@@ -57,7 +57,8 @@ def note(run: Interpreter, target: facts.Subscript, value: Value, frame: Frame) 
     if holder is None or before is None:
         return False
     apart = varies(value.term) or _have_parted(frame)
-    kind = _kind(target.value, frame) if apart else ""
+    has_entries = isinstance(before.thing, Made) and before.thing.name == DICT and bool(before.thing.arguments)
+    kind = _kind(target.value, frame) if apart or has_entries else ""
     entry = target.key.value if isinstance(target.key, Constant) else None
     if kind == TENSOR:
         holder.put(run, Value(value.term, value.why, None, ONE))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from distlint import facts
 from distlint.project import External
-from distlint.spmd import batches, picks, shards
+from distlint.spmd import batches, entries, picks, shards
 from distlint.spmd.combined import limited
 from distlint.spmd.groups import along, axis_named, rank_in, size_of
 from distlint.spmd.kind import Kind, What, element, length, numbers, position
@@ -123,6 +123,9 @@ def subscript(run: Interpreter, expression: facts.Subscript, frame: Frame) -> Va
     for symbol in run.symbols(expression.value, frame):
         if isinstance(symbol, External) and symbol.name == "os.environ":
             return environment(index.term, run.site(frame, expression.span, expression))
+    of_data = entries.entry(owner, index)
+    if of_data is not None:
+        return of_data
     if isinstance(index.term, Literal):
         position = index.term.value
         made = owner.thing

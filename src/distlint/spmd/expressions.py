@@ -11,7 +11,7 @@ from distlint.facts import Expression
 from distlint.project import Class, External, Function, drawn
 from distlint.project.mentions import AS_TEXT
 from distlint.project.symbols import Instance
-from distlint.spmd import apis, batches, calls, elements, implicit, models, picks, shards
+from distlint.spmd import apis, batches, calls, elements, entries, implicit, models, picks, shards
 from distlint.spmd.combined import chosen, comparison, computed_kind, counted_up, limited, one_kind, truth_of
 from distlint.spmd.control import branch, loop, variable_of
 from distlint.spmd.kind import slots
@@ -329,7 +329,7 @@ def mapping(run: Interpreter, expression: facts.Mapping, frame: Frame) -> Value:
         else:  # it may be any of them
             held.clear()
     made = unknown(f"dict@{expression.span.line}:{expression.span.column}")
-    varies_in_it = any(coordinates(one.term) for one in held.values())
+    varies_in_it = any(coordinates(one.term) or is_of_data(one) for one in held.values())
     return made._replace(thing=Made(DICT, held) if varies_in_it else output_of(*values))
 
 
@@ -362,6 +362,7 @@ def comprehension(run: Interpreter, expression: facts.Comprehension, frame: Fram
     def each(index: int, over: Value) -> bool:
         clause = expression.clauses[index]
         batches.mark_element(clause.target, over, frame)
+        entries.mark(clause.target, clause.iterable, over, frame)
         found = drawn(clause.target, clause.iterable, frame.scope)
         if found:
             frame.drawn = {**frame.drawn, **found}
@@ -387,8 +388,9 @@ def comprehension(run: Interpreter, expression: facts.Comprehension, frame: Fram
     made = unknown(f"comprehension@{expression.span.line}:{expression.span.column}")
     if any(isinstance(over.thing, Drawn) for over in over_all):
         made = derived(key_of(made.term), run.site(frame, expression.span, expression), *elements_) or made
-    if expression.kind == "list" and len(elements_) == 1 and made.thing is None and is_of_data(elements_[0]):
-        made = made._replace(thing=Collected(elements_[0]))
+    held = elements_[-1:] if expression.kind == "dict" else elements_ if expression.kind == "list" else ()
+    if len(held) == 1 and made.thing is None and is_of_data(held[0]):
+        made = made._replace(thing=Collected(held[0]))
     if made.thing is None:
         made = made._replace(thing=output_of(*elements_))
     if expression.clauses[0].conditions:

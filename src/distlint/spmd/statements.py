@@ -9,7 +9,7 @@ from distlint import facts, knowledge
 from distlint.facts import FunctionDef, Statement
 from distlint.finding import Span
 from distlint.project import External, Function
-from distlint.spmd import batches, calls, contents, events, implicit, models, picks, shards
+from distlint.spmd import batches, calls, contents, entries, events, implicit, models, picks, shards
 from distlint.spmd.automatic import backward_of, goes_backward
 from distlint.spmd.combined import all_of, comparison, computed_kind, counted_up
 from distlint.spmd.contexts import around, over_generator, over_object, run_generator, switches
@@ -191,6 +191,7 @@ def for_(run: Interpreter, statement: facts.For, frame: Frame) -> None:
 
     def body() -> bool:
         batches.mark(statement.target, statement.iterable, run, frame)
+        entries.mark(statement.target, statement.iterable, over, frame)
         implicit.runs(run, over, statement.iterable, frame, "__next__")
         return run.block(statement.body, frame)
 

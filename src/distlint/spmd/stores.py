@@ -9,7 +9,7 @@ from distlint import facts
 from distlint.facts import Expression
 from distlint.project import Function, public_name
 from distlint.project.bindings import Assigned
-from distlint.spmd import contents
+from distlint.spmd import contents, entries
 from distlint.spmd.choices import AGREED
 from distlint.spmd.terms import (
     NONE,
@@ -89,6 +89,7 @@ def store(run: Interpreter, target: Expression, value: Value, frame: Frame) -> N
             written(run, target.value, frame)
             forget_entries(run, target.value, frame)
             _counted_up_in(run, target, value, frame)
+            entries.counted_up(target, value, frame)
     elif isinstance(target, facts.Sequence):
         for index, item in enumerate(target.items):
             if isinstance(item, facts.Starred):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from distlint import facts, knowledge
 from distlint.facts import Expression
 from distlint.project import Symbol
-from distlint.spmd import batches, contents, shards
+from distlint.spmd import batches, contents, entries, shards
 from distlint.spmd.choices import AGREED
 from distlint.spmd.elements import builtin, group_method
 from distlint.spmd.parameters import named_kind, named_term
@@ -128,13 +128,19 @@ def _method(
             return result
     if function.attr.endswith("_") and not contents.note_method(run, function, given, frame):
         written(run, function.value, frame)
-    if function.attr == "get" and given and isinstance(receiver.thing, Made) and receiver.thing.name == DICT:
-        entry = receiver.thing.arguments.get(str(getattr(given[0][1].term, "value", None)))
-        if entry is not None:
-            return entry
+    if function.attr == "get" and given:
+        if isinstance(receiver.thing, Made) and receiver.thing.name == DICT:
+            entry = receiver.thing.arguments.get(str(getattr(given[0][1].term, "value", None)))
+            if entry is not None:
+                return entry
+        of_data = entries.entry(receiver, given[0][1])
+        if of_data is not None:
+            return of_data
     shards.resized(run, function, receiver, given, frame)
     if isinstance(function.value, facts.Name) and function.attr in _ADDS | _LOSES:
         _collected(run, function, given, frame)
+    elif isinstance(function.value, facts.Subscript) and function.attr in _ADDS and len(given) == 1:
+        entries.counted_up(function.value, given[0][1], frame)
     of_batch = batches.asked(receiver, function.attr, site)
     if of_batch is not None:
         return of_batch
@@ -150,7 +156,8 @@ def _method(
     if named is not None and "method" in named.kinds:
         return Value(named_term(named.role, named.result, named.formula), (site,), kind=named_kind(named))
     key = f"{key_of(receiver.term)}.{function.attr}({arguments})"
-    thing = output_of(receiver, *[value for _, value in given])
+    held = entries.all_of(receiver) if function.attr in ("items", "values", "copy") else None
+    thing = held or output_of(receiver, *[value for _, value in given])
     if function.attr in _OF_SHAPE:
         return Value(shared(key), thing=thing)
     found = derived(key, site, receiver) if is_own(receiver) and not is_read_either_way(receiver) else None

@@ -1,0 +1,90 @@
+"""Dicts in which a rank counts up what it computes of its own data: ``totals[name] += loss.item()``.
+
+Under which keys that is nobody knows, and each of the entries is the rank's own: the dict is :class:`Collected`, as a
+list is that gets such values. What is computed of its entries in turn (``{k: v / n for k, v in totals.items()}``) is
+such a dict, too, and so is what a function gives back.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from distlint import facts
+from distlint.facts import Expression
+from distlint.project import Function
+from distlint.project.bindings import Assigned
+from distlint.spmd.terms import Literal, Local, key_of, varies
+from distlint.spmd.values import DICT, Collected, Made, Output, Value, is_of_data
+
+if TYPE_CHECKING:
+    from distlint.spmd.frames import Frame
+
+_MAKERS = frozenset(("dict", "defaultdict", "OrderedDict", "Counter"))
+
+
+def counted_up(target: facts.Subscript, value: Value, frame: Frame) -> None:
+    """Takes note of an entry that is written into a dict which the function makes, or added to a list in it, if it
+    comes of this rank's data. Another one may have taken the place of such an entry."""
+    name, scope = target.value, frame.scope
+    if not isinstance(name, facts.Name) or not isinstance(scope, Function):
+        return
+    held = frame.variables.get(name.id)
+    if held is None or varies(held.term) or not (held.thing is None or isinstance(held.thing, Collected)):
+        return
+    if not is_of_data(value):
+        frame.variables[name.id] = held._replace(thing=None)
+    elif _is_made_empty(name.id, scope):
+        frame.variables[name.id] = held._replace(thing=Collected(value))
+
+
+def _is_made_empty(name: str, scope: Function) -> bool:
+    """Whether a variable is a dict without entries to begin with, or with zeros and empty lists, and nothing else."""
+    made = scope.bindings.names.get(name, ())
+    return bool(made) and all(
+        isinstance(one, Assigned) and not one.position and _is_empty_dict(one.value) for one in made
+    )
+
+
+def _is_empty_dict(value: Expression) -> bool:
+    if isinstance(value, facts.Mapping):
+        return all(isinstance(item, (facts.Constant, facts.Sequence)) for _, item in value.items)
+    return isinstance(value, facts.Call) and facts.last_name(value.function) in _MAKERS
+
+
+def mark(target: Expression, iterable: Expression, over: Value, frame: Frame) -> None:
+    """Takes note of the variable of a loop that holds an entry of what this rank alone has: of such a dict, or of what
+    its model computed (``for name, loss in losses.items()``)."""
+    if not isinstance(iterable, facts.Call) or not isinstance(iterable.function, facts.Attribute):
+        return
+    if iterable.function.attr == "items" and isinstance(target, facts.Sequence) and len(target.items) == 2:
+        target = target.items[1]
+    elif iterable.function.attr != "values":
+        return
+    if not isinstance(target, facts.Name):
+        return
+    held = frame.variables.get(target.id)
+    if held is None:
+        return
+    if isinstance(over.thing, Collected):
+        element = over.thing.element
+        frame.variables[target.id] = held._replace(term=element.term, why=element.why, thing=element.thing)
+    elif isinstance(over.thing, Output) and is_of_data(over):
+        own = Local(f"{target.id}<{key_of(over.term)}", "data")
+        frame.variables[target.id] = held._replace(term=own, why=over.why, thing=over.thing)
+
+
+def all_of(held: Value) -> Collected | None:
+    """What a loop over the entries of a dict goes over, if each of them is this rank's own."""
+    if isinstance(held.thing, Collected):
+        return held.thing
+    if isinstance(held.thing, Made) and held.thing.name == DICT:
+        values = tuple(held.thing.arguments.values())
+        return Collected(values[0]) if values and all(map(is_of_data, values)) else None
+    return None
+
+
+def entry(owner: Value, index: Value) -> Value | None:
+    """What stands under a written-down key of such a dict; None for anything else."""
+    if isinstance(owner.thing, Collected) and isinstance(index.term, Literal) and isinstance(index.term.value, str):
+        return owner.thing.element
+    return None
