@@ -45,6 +45,8 @@ _MOST_CALLERS = 6
 _LONG = 300
 _COMPARES = re.compile(r"[<>]|[=!]=|\b(?:in|is)\b|\b(?:len|any|all|exists|isfile|isdir|next)\(")
 _OF_TEXT = re.compile(r"""[=!]=\s{0,9}["'][^"']{0,99}["']""")
+#: What is there for the first time.
+_ABSENT = re.compile(r"(?:not )?([A-Za-z_][\w.]*)(?: is None)?")
 #: In a program that shards, see `models.is_wrapped`.
 _SHARDED = re.compile(r"^isinstance\(.*\b(?:DTensor|ShardedTensor)\b")
 _SEVERAL = re.compile(r"distributed|parallel|initiali[sz]ed|world|multi|\bddp\b|torchrun|__name__", re.IGNORECASE)
@@ -252,6 +254,8 @@ def _certainty(analysis: Analysis, divergence: Divergence, through: tuple[Invoke
     of_attribute = of_attribute and not _is_turn_taking(analysis, divergence, through)
     if through and (of_attribute or _is_switched(analysis, divergence, through)):
         return Confidence.LOW
+    if through and _is_made_once(analysis, divergence):
+        return Confidence.LOW
     if divergence.step.event.group != WORLD and is_open(parted.term, divergence.step.event.group.axes):
         return Confidence.LOW
     unclear = named or SOMEBODY in (divergence.step.members or ()) or groups_asked(divergence.parted.term)
@@ -287,6 +291,25 @@ def _is_switched(analysis: Analysis, divergence: Divergence, through: tuple[Invo
     texts = (analysis.text(branch.site, _LONG) for branch in tests if not coordinates(branch.test))
     plain = (_OF_TEXT.sub("", text) for text in texts)
     return any(not any(known.search(text) for known in (_COMPARES, _SEVERAL, _SHARDED)) for text in plain)
+
+
+def _is_made_once(analysis: Analysis, divergence: Divergence) -> bool:
+    """Whether the event makes what a function keeps (``if self._wrapped is None: self._wrapped = DDP(...)``), for which
+    other functions of its module ask as well: all ranks make it there, it may be, and nobody communicates later."""
+    step = divergence.step
+    function = analysis.function_around(step.event.site)
+    if function is None or analysis.function_around(divergence.parted.branch.site) is function:
+        return False
+    tests = (analysis.text(d.branch.site, _LONG) for d in step.under if isinstance(d.branch, Branch))
+    absent = {found[1] for text in tests if (found := _ABSENT.fullmatch(text)) is not None}
+    keeps = any(
+        isinstance(statement, facts.Assign)
+        and step.event.site.span.is_inside(statement.span)
+        and any(facts.source_of(target) in absent for target in statement.targets)
+        for statement in facts.statements(function.body)
+    )
+    asking = [one for one in function.module.functions if function.name in one.words and one is not function]
+    return keeps and len(asking) > 1
 
 
 def _is_older(analysis: Analysis, root: Scope, divergence: Divergence) -> bool:
