@@ -105,13 +105,29 @@ def handed_on(
 def out_of_sight(files: Files, module: Module, kind: str) -> Iterator[tuple[Exposure, Site]]:
     """How all ranks come to effects of a kind that stand in files no rule looks at, as they have no word of distributed
     code, each with the call on the way there that is the last one in sight, if that stands in this module."""
-    sites: dict[Site, None] = {}
-    for root in () if module.is_test else module.functions:
-        if files.words.may_hand_on(root, kind) and files.is_run_by_several(root):
-            sites.update((e.site, None) for e in files.reading(root).effects if e.kind == kind and not e.tolerant)
-    for site in sites:
-        around = None if _is_in_sight(files, site) else files.spmd.function_around(site)
-        if around is None or around.module.is_test or not files.is_run_by_several(around):
+    roots = [
+        root
+        for root in (() if module.is_test else module.functions)
+        if files.words.may_hand_on(root, kind) and files.is_run_by_several(root)
+    ]
+    told: set[Site] = set()
+    for around in files.words.below(roots, kind):
+        for exposure, place in _seen_from(files, around, kind):
+            site = exposure.reached.touch.effect.site
+            if place.path == module.path and site not in told:
+                told.add(site)
+                yield exposure, place
+
+
+@remembered
+def _seen_from(files: Files, around: Function, kind: str) -> tuple[tuple[Exposure, Site], ...]:
+    """How all ranks come to effects of a kind in a function whose file is out of sight, each with the call on the way
+    there that is the last one in sight."""
+    if around.module.is_test or is_distributed(around.module.text) or not files.is_run_by_several(around):
+        return ()
+    found = []
+    for site in dict.fromkeys(e.site for e in files.reading(around).effects if e.kind == kind and not e.tolerant):
+        if files.spmd.function_around(site) is not around:
             continue
         for reached in files.reading(around).ways(site).reached():
             effect = reached.touch.effect
@@ -120,10 +136,8 @@ def out_of_sight(files: Files, module: Module, kind: str) -> Iterator[tuple[Expo
             exposure = files.exposed(around, reached, proven=True)
             if exposure is not None and not files.is_made_before(around, site):
                 calls = (call.site for call in reversed(exposure.reached.touch.through))
-                place = next((call for call in calls if _is_in_sight(files, call)), site)
-                if place.path == module.path:
-                    yield exposure, place
-                    break
+                found.append((exposure, next((call for call in calls if _is_in_sight(files, call)), site)))
+    return tuple(found)
 
 
 def _is_in_sight(files: Files, site: Site) -> bool:

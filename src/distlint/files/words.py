@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, partial
 
 from distlint import knowledge
@@ -40,6 +40,7 @@ class FileWords:
         self._changing: Memory[Function, bool] = Memory()
         self._creating: Memory[Function, bool] = Memory()
         self._sharding: Memory[Function, bool] = Memory()
+        self._with: dict[str, Memory[Function, bool]] = {}
         self._unaware: dict[str, Memory[Function, bool]] = {}
 
     @remembered
@@ -69,6 +70,19 @@ class FileWords:
             for kind in kinds
             for callee in self._unaware_callees(function)
         )
+
+    def below(self, roots: Iterable[Function], kind: str) -> Iterator[Function]:
+        """The functions with an effect of a kind to which some functions may lead, by their words."""
+        known = self._with.setdefault(kind, Memory())
+        seen: set[Function] = set()
+        waiting = list(roots)
+        while waiting:
+            for callee in self.reach.callees(waiting.pop()):
+                if callee not in seen and self.reach.leads_to(callee, known, partial(self._has, kind)):
+                    seen.add(callee)
+                    waiting.append(callee)
+                    if self._has(kind, callee):
+                        yield callee
 
     def _has(self, kind: str, function: Function) -> bool:
         return kind in self.effects(function)
