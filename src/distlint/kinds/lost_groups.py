@@ -27,7 +27,7 @@ from distlint.kinds.group_use import (
 )
 from distlint.kinds.groups import axis_of, named_axis
 from distlint.kinds.seen import Kinds
-from distlint.places import Place, call_of
+from distlint.places import Place, call_of, tests_above
 from distlint.project import Function, resolve_all
 from distlint.source.slices import sounding
 from distlint.spmd.kind import What
@@ -128,6 +128,37 @@ def _beside_a_parameter(within: GroupUse) -> Iterator[Lost]:
             doubtful = is_of_an_axis or (not communicates and _is_extreme(found.call))
             doubtful = doubtful or within.is_cut_to_the_own_part(found.call)
             yield Lost(found.call, message, beside, within.only_given(parameter), doubtful, passing(found, parameter))
+
+
+def _beside_a_kept_group(within: GroupUse) -> Iterator[Lost]:
+    """Other collectives of a method run in the one group that its object keeps, this one does not."""
+    owner = within.function.first_parameter
+    in_groups = [(c, group) for _, c in within.calls if (group := group_of(c)) is not None]
+    names = {facts.dotted(group) or "" for _, group in in_groups}
+    name = next(iter(names), "")
+    kept = name.rpartition(".")[2]
+    if owner is None or len(names) != 1 or name != f"{owner}.{kept}" or within.asks_for_world():
+        return
+    if kept.lstrip("_") not in GROUP_NAMES or within.group_parameter() is not None:
+        return  # the group of an axis stands beside calls that are about every process
+    in_it = [found for found, _ in in_groups if found.entry.role == "collective" and not _is_extreme(found.call)]
+    for place, found in within.on_default_group():
+        uses = [use for use in in_it if stem(use.entry.op) == stem(found.entry.op)]
+        if found.entry.role != "collective" or not uses or _is_extreme(found.call):
+            continue
+        if any(_first(use) == _first(found) for use in uses):
+            continue  # in two steps: in the group, then among all
+        if all(_is_of_another_kind(found, use) for use in uses) or _is_a_choice(within, place, found, uses):
+            continue
+        if any(facts.dotted(e) == name for test in tests_above(place) for e in facts.subexpressions(test)):
+            continue
+        message = f"{_shown(found.call)} runs on the default group although {within.function.name} works on {name}"
+        yield Lost(found.call, message, uses[0].call.span, is_doubtful=within.is_cut_to_the_own_part(found.call))
+
+
+def _first(found: Called) -> str:
+    """What is communicated, in words."""
+    return source_of(found.call.arguments[0].value) if found.call.arguments else ""
 
 
 def passing(found: Called, parameter: Parameter) -> str:
@@ -244,7 +275,9 @@ def _counted_in_a_group(within: GroupUse, divisor: Expression) -> Called | None:
 
 
 #: The forms, the surest first.
-_FORMS = (_asked_for_another, _beside_a_parameter, _recursion, _divided, _branches, _through_helpers)
+_FORMS = (
+    _asked_for_another, _beside_a_parameter, _recursion, _divided, _branches, _through_helpers, _beside_a_kept_group,
+)  # fmt: skip
 
 
 def _is_extreme(call: Call) -> bool:

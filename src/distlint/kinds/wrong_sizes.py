@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from distlint import facts
-from distlint.facts import Attribute, Call, Expression, Name, source_of
+from distlint.facts import Attribute, Call, Expression, Name, Parameter, source_of
 from distlint.kinds.calls import Called, called, words_of
 from distlint.kinds.divisors import divisors, following
 from distlint.kinds.groups import axis_of, group_named, is_one_of_several, lie_apart, named_axis
 from distlint.kinds.seen import Kinds, stored_once
 from distlint.places import Place, call_of, calls_in, places
-from distlint.project import Class, Function, Symbol, resolve_all
+from distlint.project import Class, Function, Module, Symbol, resolve_all
 from distlint.spmd.groups import MADE, group_of, members_on
 from distlint.spmd.kind import LOCAL, Kind, What
 from distlint.spmd.small_clusters import Cluster
@@ -172,28 +172,44 @@ def _is_part(group: Group, place: Place, kinds: Kinds) -> bool:
     """Whether a group is a parameter that callers may leave out, so that the default group is one of several, or to
     which one of them is seen to give a part of the ranks. What else is handed in, a function returns or a module keeps
     may well hold all ranks wherever it is used."""
-    taker, handed_in, name = group.key.rpartition(":")
+    _, handed_in, name = group.key.rpartition(":")
     last = name.rpartition(".")[2]
     if not handed_in or _MAY_HOLD_ALL.search(last):
         return False
     if named_axis(Name(place.expression.span, last)) not in (None, "world"):
         return True
-    module = place.scope.module
-    for function in module.functions:
-        taken = [p for p in function.definition.parameters if p.name == name and function.full_name == taker]
-        if taken:
-            return taken[0].default is not None or _is_given_a_part(function, name, kinds)
-    return False
+    taken = _taken_by(group, place.scope.module)
+    if taken is None:
+        return False
+    function, parameter = taken
+    return parameter.default is not None or _is_given_a_part(function, parameter.name, kinds)
 
 
 def _is_left_out(group: Group, place: Place, kinds: Kinds) -> bool:
     """Whether a group is a parameter that every call of its function leaves out: it is the world today."""
+    taken = _taken_by(group, place.scope.module)
+    given = [found for found, _ in _given(taken[0], taken[1].name, kinds)] if taken is not None else []
+    return bool(given) and all(found is None for found in given)
+
+
+def _taken_by(group: Group, module: Module) -> tuple[Function, Parameter] | None:
+    """The function that takes a group, and its parameter; also where an object keeps what its constructor was given."""
     taker, _, name = group.key.rpartition(":")
-    for function in place.scope.module.functions:
-        if function.full_name == taker and any(p.name == name for p in function.definition.parameters):
-            given = [found for found, _ in _given(function, name, kinds)]
-            return bool(given) and all(found is None for found in given)
-    return False
+    if taker == "self":
+        of, _, attribute = name.rpartition(".")
+        kept = [known.attributes.get(attribute, ()) for known in module.classes if known.full_name == of]
+        stored = kept[0] if len(kept) == 1 and len(kept[0]) == 1 else ()
+        for function, assigned in stored:
+            if function.name == "__init__" and not assigned.position and isinstance(assigned.value, Name):
+                return _parameter(function, assigned.value.id)
+        return None
+    functions = [function for function in module.functions if function.full_name == taker]
+    return _parameter(functions[0], name) if functions else None
+
+
+def _parameter(function: Function, name: str) -> tuple[Function, Parameter] | None:
+    found = [(function, parameter) for parameter in function.definition.parameters if parameter.name == name]
+    return found[0] if found else None
 
 
 def _is_given_a_part(function: Function, parameter: str, kinds: Kinds) -> bool:

@@ -4,6 +4,7 @@
 
 - A function takes a process group, uses it in other calls, and makes a collective without it; or a point-to-point call
   beside one that gets the group.
+- A method makes a collective in `self.group` or `self.process_group`, and one of the same kind without it.
 - A function that takes a group calls itself without it, or a function of the project that communicates in the group
   it is given.
 - The forward of an `autograd.Function` keeps its group (`ctx.group = group`), and the backward communicates without it.
@@ -40,6 +41,7 @@ And so has one in a function of a program that nothing calls, or only what nothi
   model is off (`if self.no_cp_in_evaluation:`).
 - Branches that send from, or to, different ranks: one spreads something among all, the other among some.
 - Calls of a library with communicators of its own (Horovod, BMTrain) beside those of torch: they cannot take its group.
+- A method that reduces the same tensor in the group of its object and then among all.
 - Fall-backs to the default group for a group parameter, or for a data-parallel group.
 - A parameter `group` that is never read, and that no caller in the project gives.
 - A sum over all ranks that is divided by the size of a tensor, pipeline or model parallel group: the replicas it
