@@ -87,6 +87,12 @@ _FIELD = re.compile(
     r"|.*Queue@[\w:]+\.get(?:_nowait)?\(\)"
 )
 
+#: Words in what a name is made of that tell processes or nodes apart.
+_OF_PROCESS = re.compile(
+    r"(?<!lora_)rank|getpid|\bpid\b|hostname|platform\.node|uname|node|worker|gpu|device|proc|loop@|dict@|index\(|shard",
+    re.IGNORECASE,
+)
+
 #: What stands in a text of a path for the number of a rank, or for one number after the other.
 _NUMBER = re.compile(r"<(?:rank\((?:world|dp)\)|each [^<>]*)>")
 _STORAGE = re.compile(
@@ -191,6 +197,17 @@ def is_own(term: Term, *, temporary: bool = True) -> bool:
                 return True
         stack.extend(operands(top))
     return False
+
+
+def is_dated(name: Term) -> bool:
+    """Whether the name of a run has a time or a drawn number in it, and nothing that tells ranks apart: it is given to
+    tell runs apart."""
+    made = [part for part in _parts(name) if is_unique(part)]
+    if not made or coordinates(name):
+        return False
+    told = [key_of(part.operands[0]) for part in made if isinstance(part, Apply)]
+    others = [leaf.key for leaf in _leaves(name) if isinstance(leaf, Unknown)]
+    return not any(_OF_PROCESS.search(text) for text in (*told, *(_AROUND.sub("", key) for key in others)))
 
 
 def sides(path: Term) -> tuple[Term, ...]:

@@ -8,8 +8,9 @@ from functools import cache
 from distlint import facts, knowledge
 from distlint.calls.ruled_out import is_ruled_out
 from distlint.files.making import formatted, made, making_words, of_unique, path_of, unique, unique_words
-from distlint.files.naming import OPENED, is_storage
+from distlint.files.naming import OPENED, is_dated, is_storage
 from distlint.files.words import SAVES, TOUCHES, FileWords
+from distlint.files.writers import leaves_logs_to_one
 from distlint.knowledge import FileEntry, starting
 from distlint.places import outcomes, place_of
 from distlint.project import Class, External, Function, Module, Symbol
@@ -206,7 +207,11 @@ class FileWatch(Watch):
         path = path_of(row, arguments, receiver) or (_UNNAMED if row.effect == "track" and row.tolerant else None)
         if path is None or (isinstance(path.term, Apply) and path.term.operator == OPENED) or path.term == NONE:
             return
-        tolerant = _is_tolerant(row, arguments) or _takes_turns(run)
+        if row.effect == "track" and row.tolerant and is_dated(path.term):
+            path = _UNNAMED
+        tolerant = (_is_tolerant(row, arguments) and not _is_grouped_for_one(row, arguments, frame)) or _takes_turns(
+            run
+        )
         kind = "read" if tolerant and row.tolerant.startswith("unless ") else row.effect
         mode = arguments.get("mode") if kind == "read" else None
         if mode is not None and isinstance(mode.term, Literal) and str(mode.term.value)[:1] in _CHANGES:
@@ -372,6 +377,17 @@ def _is_tolerant(row: FileEntry, arguments: dict[str, Value]) -> bool:
     if condition != row.tolerant:
         return value is None or value.term != TRUE
     return value is not None and value.term != Literal(False)
+
+
+def _is_grouped_for_one(row: FileEntry, arguments: dict[str, Value], frame: Frame) -> bool:
+    """Whether a run is put into a group of runs, and only one rank is meant to log: the group is none of ranks."""
+    if (
+        row.effect != "track"
+        or "group" not in arguments
+        or not {"mode", "settings", "disabled", "**"}.isdisjoint(arguments)
+    ):
+        return False
+    return leaves_logs_to_one(frame.scope)
 
 
 def _takes_turns(run: Interpreter) -> bool:

@@ -11,9 +11,9 @@ from distlint import facts
 from distlint.facts import Argument, Assign, Attribute, Boolean, Call, Compare, Conditional, Expression, If, Name, Unary
 from distlint.files.naming import asks_for_one_rank
 from distlint.finding import Span
-from distlint.places import Place, places, reads, tests_passed
+from distlint.places import Place, call_of, calls_in, places, reads, tests_passed
 from distlint.places.order import Order
-from distlint.project import Function, Scope
+from distlint.project import Function, Module, Scope
 
 #: Methods that log nothing.
 _TIDIES = frozenset(("close", "flush"))
@@ -26,6 +26,22 @@ def logs_on_one_only(scope: Scope, opened: Span, order: Order) -> bool:
     names lead, stand under a test for one rank."""
     uses = list(_uses(facts.targets_of(opened, scope.body), scope, order, _CALLS))
     return bool(uses) and all(uses)
+
+
+def leaves_logs_to_one(scope: Scope) -> bool:
+    """Whether the class of a method, or the file of a function, logs to wandb, everywhere on one rank alone."""
+    owner = scope.owner if isinstance(scope, Function) else None
+    mates = tuple(owner.methods.values()) if owner is not None else (scope, *_module(scope).functions)
+    logs = [place for mate in mates for place in calls_in(mate) if _logs_to_wandb(call_of(place))]
+    return bool(logs) and all(map(_is_of_one, logs))
+
+
+def _module(scope: Scope) -> Module:
+    return scope if isinstance(scope, Module) else scope.module
+
+
+def _logs_to_wandb(call: Call) -> bool:
+    return facts.last_called(call) == "log" and "wandb" in facts.source_of(call.function).lower()
 
 
 def _uses(kept: Iterable[Expression], scope: Scope, order: Order, depth: int) -> Iterator[bool]:

@@ -56,7 +56,9 @@ the write, or, if the function that writes knows no ranks, at the call in the on
   also through functions that hand it on.
 - Elements of a batch or of a list of files in the path, also through a method that is given them (`set_input(sample)`);
   lists that a rank keeps for itself.
-- `wandb.init` with a group or a mode, or in a file that speaks of `WANDB_MODE`.
+- `wandb.init` with a group or a mode, or in a file that speaks of `WANDB_MODE`; with a group it is reported where one
+  rank alone logs in its class or file. A time in the name of a run tells no ranks apart; a rank, a host or a process
+  number does.
 - Functions that none of these is seen to reach, scripts of one process.
 - Methods that other files call by their names where the first rank alone comes (`if rank == 0: trainer.validate()`),
   and nowhere else, whatever finds their class.
@@ -75,8 +77,8 @@ the write, or, if the function that writes knows no ranks, at the call in the on
 - What a rank keeps of numbers that are not finite; attributes that some method of the class gives a rank.
 - Functions that only ask a flag that they are given for the first rank (`is_main_process=True`).
 - Files that are only emptied (`with open(path, "w"): pass`).
-- Files opened with `r+`; lines that say which rank has appended them; names made of what a loader, a sampler, a
-  queue or a share by rank gives.
+- Files opened with `r+`; lines that say which rank, or which GPU, has appended them; names made of what a loader, a
+  sampler, a queue or a share by rank gives.
 - Saves by what `accelerator.prepare` has made of a model (`model.save_pretrained(folder)`): on several processes that
   is a wrapper, which has no such method.
 - Functions whose callers in sight all assert that there is one process (`assert args.local_rank == -1`), or that call
@@ -142,6 +144,7 @@ if __name__ == "__main__":
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from distlint import facts
@@ -169,6 +172,8 @@ _OF_WRITERS = {
 }
 #: The environment variable by which some ranks are told to start none.
 _TOLD = "WANDB_MODE"
+#: What in a line says which rank has written it.
+_OF_ITS_OWN = re.compile(r"rank|gpu|current_device|hostname|getpid", re.IGNORECASE)
 #: Characters of a call that are read for a rank.
 _LONG = 400
 
@@ -277,13 +282,23 @@ def _may_add_nothing(root: Scope, opened: Span) -> bool:
     if targets == (None,):  # `with open(path, "a"): pass` sees to it that there is a file
         return True
     names = {target.id for target in targets if isinstance(target, Name)}
+    block = _block_of(root, opened)
     uses = [
         place
         for place in places(root, lambda e: type(e) is Name and e.id in names)
-        if not any(isinstance(around, Attribute) and around.attr == "close" for around in place.above)
+        if (block is None or place.expression.span.is_inside(block))
+        and not any(isinstance(around, Attribute) and around.attr == "close" for around in place.above)
         and any(isinstance(around, Call) for around in place.above)
     ]
     return bool(uses) and (all(_is_in_loop(place, opened) for place in uses) or all(map(_tells_its_rank, uses)))
+
+
+def _block_of(root: Scope, opened: Span) -> Span | None:
+    """The ``with`` in which a file is open."""
+    for statement in facts.statements(root.body):
+        if isinstance(statement, With) and any(context.span == opened for context, _ in statement.items):
+            return statement.span
+    return None
 
 
 def _is_in_loop(place: Place, opened: Span) -> bool:
@@ -293,7 +308,7 @@ def _is_in_loop(place: Place, opened: Span) -> bool:
 def _tells_its_rank(place: Place) -> bool:
     """Whether what a file gets at a place says which rank has written it: a line of each is wanted."""
     calls = [around for around in place.above if isinstance(around, Call)]
-    return "rank" in facts.source_of(calls[-1], _LONG).lower()
+    return _OF_ITS_OWN.search(facts.source_of(calls[-1], _LONG)) is not None
 
 
 def _bound(body: tuple[Statement, ...], opened: Span) -> Iterator[Expression | None]:
