@@ -181,6 +181,60 @@ TEXTS += [
     ]
 ]
 
+_IN_MODEL = """
+import torch
+import torch.distributed as dist
+from torch import nn
+dist.init_process_group("nccl")
+class Embed(nn.Module):
+    def forward(self, x: torch.Tensor, size: int, mask: torch.Tensor):
+        {}
+        return x + p
+"""
+
+TEXTS += [
+    (code, _IN_MODEL.format(before), _IN_MODEL.format(after))
+    for code, before, after in [
+        ("RNK402", 'p = torch.arange(size, device="cuda")', "p = torch.arange(size, device=x.device)"),
+        ("RNK402", 'p = torch.arange(size, device=torch.device("cuda"))', "p = torch.arange(size, device=x.device)"),
+        ("RNK402", 'p = torch.arange(size).to("cuda")', "p = torch.arange(size).to(x.device)"),
+        ("RNK402", "p = torch.arange(size).cuda()", "p = torch.arange(size).to(x.device)"),
+        ("RNK402", "p = torch.arange(size).cuda(0)", "p = torch.arange(size).to(x.device)"),
+        (  # `to` takes this as well, but who knows what else stands there
+            "RNK402",
+            "p = torch.arange(size).cuda(non_blocking=True)",
+            "p = torch.arange(size).cuda(non_blocking=True)",
+        ),
+        (  # inputs lie elsewhere until they are moved
+            "RNK402",
+            "m = mask.cuda()\n        p = torch.arange(size).cuda() * m",
+            "m = mask.cuda()\n        p = torch.arange(size).cuda() * m",
+        ),
+        (  # what is made of an input lies there already
+            "RNK402",
+            "m = mask + x\n        p = (m * 2).cuda()",
+            "m = mask + x\n        p = (m * 2).cuda()",
+        ),
+        ("RNK402", "p = torch.arange(x.shape[0]).cuda()", "p = torch.arange(x.shape[0]).to(x.device)"),
+        (  # nobody knows on which device it lies then
+            "RNK402",
+            "x = other(x)\n        mask = other(mask)\n        p = torch.arange(size).cuda()",
+            "x = other(x)\n        mask = other(mask)\n        p = torch.arange(size).cuda()",
+        ),
+        (
+            "RNK401",
+            "p = torch.arange(size, device=torch.cuda.current_device())",
+            "p = torch.arange(size, device=x.device)",
+        ),
+        (  # a number is not a device
+            "RNK401",
+            "d = torch.cuda.current_device()\n        p = torch.arange(size, device=d) + d",
+            "d = torch.cuda.current_device()\n        p = torch.arange(size, device=d) + d",
+        ),
+    ]
+]
+
+
 _SAVED = """
 import os
 from os import mkdir

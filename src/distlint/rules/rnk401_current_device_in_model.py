@@ -34,7 +34,8 @@ The model can't be built on the CPU or on the meta device either.
 ## What to do
 
 Take the device of an input (`x.device`) or of a parameter. For a default argument use `device=None` and decide at the
-call.
+call. `--fix --unsafe-fixes` takes the device of an input of the function, where that is certainly a tensor and none is
+moved.
 
 ## Example
 
@@ -65,6 +66,7 @@ from distlint.devices.advice import advice
 from distlint.devices.model_code import is_placing_method
 from distlint.facts import Call, For, While, source_of
 from distlint.finding import Alarm, Severity
+from distlint.fixes.devices import to_device_of_input
 from distlint.places import is_main_guard
 from distlint.project import Function, Module, Scope, full_name
 from distlint.rules import rule
@@ -74,7 +76,7 @@ _PLACING = frozenset((Use.PLACED, Use.STORED, Use.RETURNED, Use.LAUNCH))
 _HARMLESS = frozenset((Use.INDEX, Use.TYPE, Use.TEXT, Use.COMPARED, Use.SETS))
 
 
-@rule("RNK401", "current-device-in-model", severity=Severity.CRASH, needs="file")
+@rule("RNK401", "current-device-in-model", severity=Severity.CRASH, needs="file", fix="suggested")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per question whose answer decides where something lands."""
     words = module.called_as(knowledge.last_words(_names()))
@@ -95,7 +97,8 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         if found and survey.devices.is_model_code(function):
             severity = Severity.CRASH if survey.devices.project_forgets_device else Severity.HYGIENE
             for place in found:
-                yield _finding(place, severity, *_in_model(place, function))
+                fix = to_device_of_input(text, place, function)
+                yield _finding(place, severity, *_in_model(place, function))._replace(fix=fix)
 
 
 def _is_imported_late(module: Module, survey: Survey) -> bool:

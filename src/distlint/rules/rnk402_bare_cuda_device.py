@@ -42,6 +42,7 @@ GPU 0 runs out of memory while the others are idle, or operands lie on different
 
 Pass the device of the rank down, or take it from an input. `init_process_group(device_id=...)` does not set the current
 device: call `torch.cuda.set_device(local_rank)` as well.
+`--fix --unsafe-fixes` takes the device of an input of the function, where that is certainly a tensor and none is moved.
 
 ## Example
 
@@ -75,6 +76,7 @@ from distlint.devices.named import names_gpus
 from distlint.facts import Assign, Attribute, Call, FunctionDef, Lambda, Parameter, dotted, last_name, source_of
 from distlint.files.hooks import is_of_lightning
 from distlint.finding import Alarm, Confidence, Severity
+from distlint.fixes.devices import to_device_of_input
 from distlint.places import is_main_guard
 from distlint.places.order import Order, is_in_program
 from distlint.places.rank_zero import comes_with_rank_zero, only_rank_zero
@@ -98,7 +100,7 @@ _HOOKS = ("__init__", "forward", "__call__")
 _OTHER_GPU = re.compile(r"[\"']cuda:[1-9]|\.(?:cuda|to)\([1-9]\)")
 
 
-@rule("RNK402", "bare-cuda-device", severity=Severity.HYGIENE, needs="project")
+@rule("RNK402", "bare-cuda-device", severity=Severity.HYGIENE, needs="project", fix="suggested")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per device that is the same on all ranks."""
     text = module.text
@@ -222,6 +224,7 @@ def _elsewhere(module: Module, survey: Survey, place: Place, bare: Bare, functio
         message = f"`{_shown(place)}` in model code is GPU 0 on every rank{unless}; {use}"
         severity = Severity.CRASH if bare.number is None and _parts_operands(function, survey) else Severity.HYGIENE
         alarm = _finding(place, severity, Confidence.HIGH, message, use)
+        alarm = alarm._replace(fix=to_device_of_input(module.text, place, function))
         is_set = bare.number is None and devices.is_left_to_frameworks(tuple(survey.launching.around(module)))
         yield alarm.lowered(is_set or _is_self_test(function, survey))
         return
