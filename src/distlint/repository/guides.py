@@ -58,6 +58,12 @@ _MACHINES = re.compile(
     r"--(?:nnodes|num[-_]nodes|num[-_]machines)[= ]+(?!\"?1(?![\w:.]))|--(?:node|machine)[-_]rank|--hostfile|\bsrun\b"
     r"|SLURM_|\btorchrun[ \t]{1,9}\"?\$"
 )
+#: The same in words, and in settings: `num_machines: 2`.
+_IN_WORDS = re.compile(
+    r"\bmulti[ -]?(?:nodes?|machines?)\b|\b(?:multiple|several|two) (?:nodes|machines)\b"
+    r"|\b(?:nnodes|num_nodes|num_machines)[ \t]{0,3}[:=][ \t]{0,3}[\"']?(?:[2-9]|[1-9]\d{1,4})(?![\w.])",
+    re.IGNORECASE,
+)
 #: The number of the only machine.
 _FIRST = re.compile(r"--(?:node|machine)[-_]rank[= ]+\"?0\b")
 _ACCELERATE = re.compile(r"accelerate[ \t]{1,9}launch")
@@ -87,7 +93,7 @@ class Started(NamedTuple):
     for DeepSpeed; ``off``: flags about processes that all files of settings leave off, where no command starts any;
     ``launches``: the commands; ``handed``: programs that scripts give `--local_rank` with a value that differs from
     process to process; ``told``: those that commands without a launcher tell that there are several processes
-    (`--num_gpus 8`); ``speaks_of_machines``: there are several machines, or may be."""
+    (`--num_gpus 8`); ``speaks_of_machines``: there are several machines, or may be, also in words and settings."""
 
     on_one_node: bool = False
     by_deepspeed: bool = False
@@ -155,7 +161,7 @@ def started(root: Path) -> Started:
     launches: dict[Launch, None] = {}
     handed: set[str] = set()
     told: set[str] = set()
-    machines = False
+    machines = in_words = False
     engines: set[str] = set()  # the names of accelerate's settings that ask for DeepSpeed
     flags: dict[str, set[str]] = {}
     for path in guides_below(root):
@@ -171,6 +177,7 @@ def started(root: Path) -> Started:
         for line in joined.split("\n"):
             if "python" in line and _TELLS.search(line) is not None:
                 told.update(_program(match, path.parent, root) for match in _PROGRAM.finditer(line))
+        in_words = in_words or _IN_WORDS.search(text) is not None
         if path.suffix.lower() in _SETTINGS:
             if _IS_DEEPSPEED.search(text):
                 engines.add(path.name)
@@ -192,7 +199,7 @@ def started(root: Path) -> Started:
         launches=tuple(launches),
         handed=tuple(sorted(handed)),
         told=tuple(sorted(told)),
-        speaks_of_machines=machines,
+        speaks_of_machines=machines or in_words,
     )
 
 

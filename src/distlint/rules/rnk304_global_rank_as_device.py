@@ -28,8 +28,9 @@ The finding has `low` confidence
   of processes of a node), unless the file takes the rank on a node for itself (`rank % torch.cuda.device_count()`);
   where none starts any of these, all commands count;
 - where guides and scripts start several processes, and neither they nor any file of the project speak of several
-  machines (`--nnodes=2`, an option `num_nodes`, SLURM; a job that asks for `--nodes=1` speaks of one): of 17 such
-  alarms six were right before strict readers, none of the newest eleven;
+  machines (`--nnodes=2`, an option `num_nodes`, SLURM, `num_machines: 2` in settings, the word `multi-node`; a job that
+  asks for `--nodes=1` speaks of one): of 17 such alarms six were right before strict readers, none of the newest
+  eleven;
 - in a program that no other file imports, where no file of the project and no guide speaks of several machines or of
   the ranks on one (`LOCAL_RANK`, `nnodes`, SLURM): of such alarms on public code 2 of 11 were right, 101 of 126
   elsewhere;

@@ -175,10 +175,10 @@ def _naming(function: Function, name: str, path: str, reach: Reach) -> Iterator[
 
 
 def _all_statements(body: tuple[facts.Statement, ...]) -> Iterator[facts.Statement]:
-    """The statements of a body, and those of the functions that are made in it."""
+    """The statements of a body, and those of the functions and classes that are made in it."""
     for statement in facts.statements(body):
         yield statement
-        if isinstance(statement, facts.FunctionDef) and statement.body:
+        if isinstance(statement, (facts.FunctionDef, facts.ClassDef)) and statement.body:
             yield from _all_statements(statement.body)
 
 
