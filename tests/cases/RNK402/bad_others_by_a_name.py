@@ -13,7 +13,7 @@ def export(model, path):
     print("exports", first)
     if not first:
         copy = model.to("cuda:0").eval()  # expect: RNK402
-        torch.jit.script(copy).save(path)
+        torch.jit.script(copy).save(f"{dist.get_rank()}-{path}")
 
 
 def main(model):

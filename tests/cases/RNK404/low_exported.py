@@ -19,6 +19,7 @@ class Trainer:
             model(batch).sum().backward()
         if dist.get_rank() == 0:
             torch.save(model.module.state_dict(), f"{self.folder}/last.pt")
+        dist.barrier()
 
     def export(self, resume_model):
         self.model.load_state_dict(torch.load(resume_model))  # expect: RNK404 low

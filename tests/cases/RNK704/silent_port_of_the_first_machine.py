@@ -6,6 +6,7 @@ runs: no (starts processes)
 
 import os
 import subprocess
+import time
 
 from ports import find_free_port
 
@@ -31,6 +32,8 @@ def launch_by_file(argv, num_machines, machine_rank, gpus, master_ip, path):
     if machine_rank == 0:
         with open(path, "w") as told:
             told.write(str(port))
+    while not os.path.exists(path):
+        time.sleep(1)
     with open(path) as told:
         port = told.readline()
     env["MASTER_PORT"] = str(port)
