@@ -37,6 +37,7 @@ SETS = (
     "thirty-second",
     "thirty-third",
     "thirty-fourth",
+    "thirty-fifth",
 )
 RECENT = SETS[SETS.index("sixteenth") :]
 """The sets of the newest readings, which have columns of their own. From the sixteenth to the twentieth the sets of

@@ -396,4 +396,6 @@ def _repeats(statement: object, scope: Scope) -> TypeGuard[facts.While | facts.F
     if not isinstance(counted, Call) or facts.last_name(counted.function) not in _COUNTED:
         return False
     only = counted.arguments[0].value if len(counted.arguments) == 1 else None
+    if isinstance(only, Name):
+        only = _bare(only, _home_of(only.id, scope))
     return not (isinstance(only, Constant) and only.value == 1)
