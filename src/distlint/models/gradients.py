@@ -46,15 +46,16 @@ def core(tensor: Expression) -> Expression:
     return tensor
 
 
-def needs_gradient(tensor: Expression, place: Place) -> bool:
-    """Whether a tensor comes from a model, or is a parameter, and nothing says that it is a constant."""
+def needs_gradient(tensor: Expression, place: Place, read: frozenset[str] = frozenset()) -> bool:
+    """Whether a tensor comes from a model, or is a parameter, and nothing says that it is a constant. ``read``: the
+    names that led to it, since two may stand for each other."""
     if any(facts.last_name(e) in _STOPS for e in facts.subexpressions(tensor) if isinstance(e, (Attribute, Call))):
         return False
     gathered = core(tensor)
     if _CONSTANT.search(source_of(gathered)):
         return False
     if isinstance(gathered, Name) and not isinstance(place.scope, Class):
-        return _is_made_with_gradient(gathered, place)
+        return gathered.id not in read and _is_made_with_gradient(gathered, place, read | {gathered.id})
     if isinstance(gathered, Call):
         return not any(
             _FACTORY.match(public_name(symbol) or "") for symbol in resolve_all(gathered.function, place.scope)
@@ -66,11 +67,12 @@ def needs_gradient(tensor: Expression, place: Place) -> bool:
             and isinstance(place.scope, Function)
             and gathered.value.id not in ("self", "cls")
         )
-        return base is not None and known and _BATCH.search(base) is None and needs_gradient(gathered.value, place)
+        is_known = base is not None and known and _BATCH.search(base) is None
+        return is_known and needs_gradient(gathered.value, place, read)
     return isinstance(gathered, (facts.Binary, facts.Unary, facts.Conditional))
 
 
-def _is_made_with_gradient(name: Name, place: Place) -> bool:
+def _is_made_with_gradient(name: Name, place: Place, read: frozenset[str]) -> bool:
     """Whether a variable holds what a model made, or a parameter."""
     scope = place.scope
     known = scope.bindings.names.get(name.id, ())
@@ -82,7 +84,7 @@ def _is_made_with_gradient(name: Name, place: Place) -> bool:
     if any(isinstance(definition, Parameter) for definition in known):
         return True
     others = [value for value in values if name.id not in (facts.last_name(e) for e in facts.subexpressions(value))]
-    return bool(others) and all(needs_gradient(value, place) for value in others)
+    return bool(others) and all(needs_gradient(value, place, read) for value in others)
 
 
 def _held_back_names(function: Function) -> set[str]:

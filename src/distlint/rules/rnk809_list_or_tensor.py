@@ -137,20 +137,25 @@ def _at(found: tuple[str | None, Expression | None]) -> Span:
     return found[1].span
 
 
-def _form(value: Expression, scope: ScopeOwner) -> tuple[str | None, Expression | None]:
-    """The form of a value, and what shows it; None where that is not certain."""
+def _form(
+    value: Expression, scope: ScopeOwner, read: frozenset[str] = frozenset()
+) -> tuple[str | None, Expression | None]:
+    """The form of a value, and what shows it; None where that is not certain. ``read``: the names that led to it, since
+    one may stand for itself (``parts = parts if rank == 0 else None``)."""
     if isinstance(value, Name):
+        if value.id in read:
+            return None, None
         known = () if isinstance(scope, Class) else scope.bindings.names.get(value.id, ())
         values = [one.value for one in known if isinstance(one, Assigned) and not one.position]
         if not known or len(values) < len(known) or any(isinstance(one, Name) for one in values):
             return None, None
-        found = [_form(one, scope) for one in values]
+        found = [_form(one, scope, read | {value.id}) for one in values]
         nearest = max(
             (one for one in found if one[1] is not None and one[1].span < value.span), default=found[0], key=_at
         )
         return nearest if len({form for form, _ in found}) == 1 else (None, None)
     if isinstance(value, Conditional):  # `parts if rank == 0 else None`
-        sides = {_form(side, scope) for side in (value.body, value.orelse) if not facts.is_none(side)}
+        sides = {_form(side, scope, read) for side in (value.body, value.orelse) if not facts.is_none(side)}
         return sides.pop() if len(sides) == 1 else (None, None)
     if isinstance(value, (Sequence, Comprehension)):
         return ({"set": None, "dict": None}.get(value.kind, value.kind)), value

@@ -24,10 +24,11 @@ def number_of(value: Expression) -> int | float | None:
     return None
 
 
-def type_of(value: Expression, scope: ScopeOwner) -> str | None:
+def type_of(value: Expression, scope: ScopeOwner, read: frozenset[str] = frozenset()) -> str | None:
     """The type of a value that is no timedelta, by what it is made of: a literal, a number that is computed of numbers,
     a parameter that is a number by its annotation or default, an option of a parser that reads numbers; also by a name
-    that is bound once. None for what is none, or may be one."""
+    that is bound once. None for what is none, or may be one. ``read``: the names that led to it, since two may
+    stand for each other."""
     if isinstance(value, Text):
         return "str"
     number = number_of(value)
@@ -36,22 +37,23 @@ def type_of(value: Expression, scope: ScopeOwner) -> str | None:
     if isinstance(value, Constant):
         return "str" if isinstance(value.value, str) else None
     if isinstance(value, Binary) and value.operator in ("*", "+", "-"):
-        sides = {type_of(side, scope) for side in (value.left, value.right)}
+        sides = {type_of(side, scope, read) for side in (value.left, value.right)}
         return None if not sides <= {"int", "float"} else "float" if "float" in sides else "int"
     if isinstance(value, Call):
         return value.function.id if isinstance(value.function, Name) and value.function.id in ("int", "float") else None
     if isinstance(value, Attribute):
         return _type_of_option(value, scope.module)
-    if not isinstance(value, Name):
+    if not isinstance(value, Name) or value.id in read:
         return None
+    read |= {value.id}
     only = (scope if value.id in scope.bindings.names else scope.module).bindings.only(value.id)
     if isinstance(only, Parameter):
         annotation = facts.source_of(only.annotation) if only.annotation is not None else ""
         default = only.default if only.default is not None and annotation in ("", "int", "float") else None
         is_told = annotation in ("int", "float") and not only.star
-        return annotation if is_told else type_of(default, scope) if default is not None else None
+        return annotation if is_told else type_of(default, scope, read) if default is not None else None
     known = settled(value, scope)
-    return None if known is value or isinstance(known, Name) else type_of(known, scope)
+    return None if known is value or isinstance(known, Name) else type_of(known, scope, read)
 
 
 def _type_of_option(option: Attribute, module: Module) -> str | None:
