@@ -22,7 +22,8 @@ def discarded(scope: Scope, wraps: Wraps) -> Iterator[Wrap]:
             continue
         above = place.above[-1] if place.above else None
         if isinstance(above, facts.Evaluate):
-            yield wrap
+            if wrap.path is None:  # otherwise it is in the model itself, as what `replicate` does
+                yield wrap
         elif isinstance(above, Assign):
             if isinstance(scope, Function) and _is_never_read(wrap, above, scope):
                 yield wrap
@@ -35,7 +36,7 @@ def _is_never_read(wrap: Wrap, statement: Assign, function: Function) -> bool:
     target = statement.targets[0] if len(statement.targets) == 1 else None
     if not isinstance(target, Name) or target.id.startswith("_") or statement.value is not wrap.place.expression:
         return False
-    if target.id in function.bindings.outer:
+    if target.id in function.bindings.outer or wrap.path != target.id:
         return False
     loops = [around for around in wrap.place.above if isinstance(around, (For, While))]
     first = loops[0] if loops else statement
