@@ -207,10 +207,18 @@ def _counted_elements(operator: str, left: Term, right: Term) -> Term | None:
     return _opposite(has_any) if (operator, right.value) in (("==", 0), ("<", 1), ("<=", 0)) else None
 
 
+def is_text_of_rank(value: Value) -> bool:
+    """Whether a value is the text in which a launcher gives a rank or a size."""
+    return value.kind is not None and value.kind.text and isinstance(value.term, (Coordinate, Size))
+
+
 def truth_of(value: Value) -> Value:
-    """A value as a test: of something drawn, whether it is there is this rank's own; a function is always true."""
+    """A value as a test: of something drawn, whether it is there is this rank's own; a function is always true; and so
+    is the text that a launcher sets for any rank (``"0"``), which leaves whether it sets one: the same for all."""
     if isinstance(value.thing, FunctionValue) and isinstance(value.term, Unknown):
         return value._replace(term=TRUE, thing=None)
+    if is_text_of_rank(value):
+        return unknown(f"set[{key_of(value.term)}]")
     has_any = has_elements(value.term)
     if has_any is not None:
         return value._replace(term=has_any, thing=None)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from distlint import facts
 from distlint.project import External
 from distlint.spmd import batches, entries, picks, shards
-from distlint.spmd.combined import limited
+from distlint.spmd.combined import limited, truth_of
 from distlint.spmd.groups import along, axis_named, rank_in, size_of
 from distlint.spmd.kind import Kind, What, element, length, numbers, position
 from distlint.spmd.numbering import environment
@@ -46,6 +46,8 @@ _TOGETHER = {"any": "or", "all": "and"}
 def builtin(name: str, given: Given, arguments: str) -> Value:
     """What a builtin function gives back, as far as ranks go."""
     first = given[0][1]
+    if name == "bool" and len(given) == 1:
+        return truth_of(copied(first))._replace(kind=None)
     if name in _SAME_BUILTINS and len(given) == 1:
         if name in ("int", "str") and first.kind is not None:
             return first._replace(kind=first.kind._replace(text=name == "str"))

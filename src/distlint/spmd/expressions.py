@@ -12,7 +12,16 @@ from distlint.project import Class, External, Function, drawn
 from distlint.project.mentions import AS_TEXT
 from distlint.project.symbols import Instance
 from distlint.spmd import apis, batches, calls, elements, entries, implicit, models, picks, shards
-from distlint.spmd.combined import chosen, comparison, computed_kind, counted_up, limited, one_kind, truth_of
+from distlint.spmd.combined import (
+    chosen,
+    comparison,
+    computed_kind,
+    counted_up,
+    is_text_of_rank,
+    limited,
+    one_kind,
+    truth_of,
+)
 from distlint.spmd.control import branch, loop, variable_of
 from distlint.spmd.kind import slots
 from distlint.spmd.parameters import named_attribute, named_kind
@@ -251,9 +260,10 @@ def boolean(run: Interpreter, expression: facts.Boolean, frame: Frame) -> Value:
 
 
 def short_circuit(run: Interpreter, operator: str, operands: tuple[Expression, ...], frame: Frame) -> Value:
-    first = truth_of(run.evaluate(operands[0], frame))
+    value = run.evaluate(operands[0], frame)
+    first = truth_of(value)
     if len(operands) == 1:
-        return first
+        return value if is_text_of_rank(value) else first
     known = constant_truth(first.term)
     if known is not None and known == (operator == "or"):
         return first
@@ -268,11 +278,15 @@ def short_circuit(run: Interpreter, operator: str, operands: tuple[Expression, .
         return result[0]
     test = first if operator == "and" else Value(Apply("not", (first.term,)), first.why)
     branch(run, test, run.site(frame, operands[0].span, operands[0]), rest, lambda: True, frame)
+    other = result[0]
+    if operator == "or" and is_text_of_rank(value):  # what follows is for programs that nobody launched
+        return value._replace(kind=one_kind(value, other), why=(*value.why, *other.why))
+    second = truth_of(other)
     adds_nothing, decides = (TRUE, FALSE) if operator == "and" else (FALSE, TRUE)
-    if result[0].term in (adds_nothing, decides):
-        return first if result[0].term == adds_nothing else result[0]
-    kind = one_kind(first, result[0])
-    return Value(limited(Apply(operator, (first.term, result[0].term))), (*first.why, *result[0].why), None, None, kind)
+    if second.term in (adds_nothing, decides):
+        return first if second.term == adds_nothing else second
+    kind = one_kind(first, second)
+    return Value(limited(Apply(operator, (first.term, second.term))), (*first.why, *second.why), None, None, kind)
 
 
 #: Comparisons that tensors make element by element.
@@ -293,7 +307,7 @@ def compare(run: Interpreter, expression: facts.Compare, frame: Frame) -> Value:
 
 
 def conditional(run: Interpreter, expression: facts.Conditional, frame: Frame) -> Value:
-    test = run.evaluate(expression.test, frame)
+    test = truth_of(run.evaluate(expression.test, frame))
     known = constant_truth(test.term)
     if known is not None:
         return run.evaluate(expression.body if known else expression.orelse, frame)
