@@ -37,6 +37,9 @@ _LIGHTNING = re.compile(
 _WEBDATASET = re.compile(
     r"(?<![\w.\-/])webdataset[\"']?[ \t]?(?:=[ \t]?[\"'])?(?P<bounds>[ (]?[<>=~^][<>=~^\d., \t]{0,60})"
 )
+_TRANSFORMERS = re.compile(
+    r"(?<![\w.\-/])transformers[\"']?[ \t]?(?:=[ \t]?[\"'])?(?P<bounds>[ (]?[<>=~^][<>=~^\d., \t]{0,60})"
+)
 _BOUND = re.compile(r"([<>=~^]{1,3})[ \t]{0,9}(\d{1,9}(?:\.\d{1,9}){0,3})")
 
 #: What says that a project is built and installed, and in how many folders it is looked for.
@@ -70,14 +73,15 @@ def _folders(top: Path, depth: int) -> Iterator[Path]:
 class Required(NamedTuple):
     """``oldest``: the oldest torch that a project has to run on, by what it requires; None if it does not say.
     ``torch``: what each requirement says of torch (``>=2.1,<3``): one may be that of a build, or of a part.
-    ``installed``: the versions of torch that its guides install. ``lightning``, ``webdataset``: what requirements and
-    guides say of these."""
+    ``installed``: the versions of torch that its guides install. ``lightning``, ``webdataset``, ``transformers``: what
+    requirements and guides say of these."""
 
     oldest: str | None
     torch: tuple[str, ...]
     installed: tuple[str, ...]
     lightning: tuple[str, ...]
     webdataset: tuple[str, ...]
+    transformers: tuple[str, ...]
 
 
 def required(root: Path) -> Required:
@@ -94,6 +98,7 @@ def required(root: Path) -> Required:
         tuple(version for lines in guides for line in lines for version in _PINNED.findall(line)),
         tuple(bounds for lines in (*files, *guides) for bounds in _bounds(lines, _LIGHTNING)),
         tuple(bounds for lines in (*files, *guides) for bounds in _bounds(lines, _WEBDATASET)),
+        tuple(bounds for lines in (*files, *guides) for bounds in _bounds(lines, _TRANSFORMERS)),
     )
 
 

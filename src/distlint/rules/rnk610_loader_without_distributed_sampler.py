@@ -9,6 +9,9 @@ make one (`DistributedSampler(data) if args.distributed else None`).
 A loader that accelerate is given as a generator (`dl = cycle(DataLoader(data))`, `accelerator.prepare(model, dl)`): it
 hands back what it doesn't know, so that nobody divides the data, nor moves it to the device.
 
+A `get_train_dataloader` that a trainer of transformers is given in place of its own, and that hands back its loader
+without having accelerate prepare it.
+
 In a file that wraps a model in DDP or FSDP, any `DataLoader` for training (it shuffles, or its names speak of training)
 of data that nothing divides over the ranks.
 
@@ -23,6 +26,8 @@ Where nothing in sight was to divide the data, the finding has `low` confidence:
 - Iterable datasets ([RNK609](#rnk609-iterable-dataset-unsharded)); random and synthetic data.
 - `shuffle=True` where the variable has no sampler, or another one by then; `shuffle=sampler is None`.
 - Branches of one process or of some ranks; loaders for validation and test; tests.
+- A trainer's loader that is given to anything before it is handed back, or whose method, or own `_get_train_sampler`,
+  speaks of ranks; a sampler of the project; the trainer's own sampler before transformers 4.31, which divided.
 - Generators of loaders that accelerate has prepared before, that have a sampler, or are for evaluation.
 - accelerate, Lightning, Ray, composer and others that put their own sampler in place; tensor parallelism.
 
@@ -66,6 +71,7 @@ from distlint import facts, fixes
 from distlint.data.division import is_divided_later, trains
 from distlint.data.epochs import Way
 from distlint.data.loaders import Loader, is_iterable, loaders
+from distlint.data.overridden import unprepared_overrides
 from distlint.data.samplers import is_for_evaluation, is_sampler, sets_epochs_itself
 from distlint.data.unprepared import Unprepared, unprepared
 from distlint.facts import Assign, Attribute, Call, Conditional, Expression, Name, is_none
@@ -98,6 +104,8 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             yield _both(module, loader, sampler)
     for kept in unprepared(module, found):
         yield _of_generator(module, kept)
+    for loader in unprepared_overrides(module, found, survey.settings):
+        yield _of_trainer(loader)
     if sets_epochs_itself(module) or _NEEDS_THE_SAME.search(text) is not None:
         return
     candidates = [loader for loader in found if _has_no_sampler(loader) and not is_for_evaluation(loader.told)]
@@ -129,6 +137,17 @@ def _of_generator(module: Module, found: Unprepared) -> Alarm:
         " accelerate leaves as it is: every rank goes through all of the data; prepare the loader itself, before",
         help="call accelerator.prepare on the loader, and make the generator of what it gives back",
         evidence=(Evidence(module.path, found.loader.call.span, "nothing divides this loader over the ranks"),),
+    )
+
+
+def _of_trainer(loader: Loader) -> Alarm:
+    data = facts.source_of(loader.dataset, 60)
+    return Alarm(
+        span=loader.call.span,
+        confidence=Confidence.MEDIUM,
+        message="the trainer takes this loader in place of its own, which accelerate would have divided: every rank"
+        f" goes through all of `{data}`",
+        help="return self.accelerator.prepare(DataLoader(...))",
     )
 
 

@@ -18,7 +18,7 @@ class Settings:
     ``root`` is the folder that patterns and import roots count from: the folder of the settings file, or the project
     root. ``source`` is the settings file, None if there is none. ``torch_required`` is what each of the project's
     requirements says of torch (``>=2.1,<3``), ``torch_installed`` the versions that its guides install;
-    ``lightning_required`` and ``webdataset_required`` are what all of them say of these.
+    ``lightning_required``, ``webdataset_required`` and ``transformers_required`` are what all of them say of these.
     """
 
     root: Path
@@ -45,6 +45,7 @@ class Settings:
     torch_installed: tuple[str, ...] = ()
     lightning_required: tuple[str, ...] = ()
     webdataset_required: tuple[str, ...] = ()
+    transformers_required: tuple[str, ...] = ()
 
     @cached_property
     def started(self) -> Started:
@@ -83,3 +84,7 @@ class Settings:
     def stays_below_webdataset(self, version: str) -> bool:
         """Whether a requirement keeps this webdataset, and all newer ones, away."""
         return any(stays_below(bounds, version) for bounds in self.webdataset_required)
+
+    def stays_below_transformers(self, version: str) -> bool:
+        """Whether a requirement keeps this transformers, and all newer ones, away."""
+        return any(stays_below(bounds, version) for bounds in self.transformers_required)

@@ -96,6 +96,7 @@ class Configuration:
             values["torch_installed"] = said.installed
             values["lightning_required"] = said.lightning
             values["webdataset_required"] = said.webdataset
+            values["transformers_required"] = said.transformers
             self._by_origin[origin] = Settings(root=root, source=source, **values)
         return self._by_origin[origin]
 
