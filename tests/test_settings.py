@@ -606,6 +606,7 @@ def test_settings_have_exactly_the_keys() -> None:
         "torch_installed",
         "lightning_required",
         "webdataset_required",
+        "transformers_required",
     }
 
 
