@@ -7,12 +7,11 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 
 from distlint import facts, knowledge
-from distlint.files.naming import PARENT
 from distlint.files.words import last_word
 from distlint.knowledge import FileEntry
 from distlint.spmd.combined import limited
 from distlint.spmd.frames import Frame
-from distlint.spmd.terms import UNIQUE, Apply, Literal, Term, Unknown, leaves, shared
+from distlint.spmd.terms import PARENT, UNIQUE, Apply, Literal, Term, Unknown, leaves, shared
 from distlint.spmd.tree import Site
 from distlint.spmd.values import FunctionValue, Given, Value
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 
 from distlint.spmd.terms import (
     OF_A_SAMPLER,
+    PARENT,
     UNIQUE,
     Apply,
     Coordinate,
@@ -26,7 +27,7 @@ from distlint.spmd.terms import (
 )
 
 #: Operators of paths; terms do not compute with them.
-PARENT, OPENED = "parent", "opened"
+OPENED = "opened"
 
 #: Words in the name of a value that say that processes, nodes or runs have one each, or that it is no path at all. What
 #: is popped by a text is an option (``kwargs.pop("output_dir")``), otherwise an element of a list or a queue.

@@ -27,7 +27,20 @@ from distlint.spmd.kind import slots
 from distlint.spmd.parameters import named_attribute, named_kind
 from distlint.spmd.records import members, numbers_of
 from distlint.spmd.stores import store
-from distlint.spmd.terms import FALSE, NONE, TRUE, Apply, Literal, Many, Term, Unknown, coordinates, key_of, shared
+from distlint.spmd.terms import (
+    FALSE,
+    NONE,
+    PARENT,
+    TRUE,
+    Apply,
+    Literal,
+    Many,
+    Term,
+    Unknown,
+    coordinates,
+    key_of,
+    shared,
+)
 from distlint.spmd.values import (
     DICT,
     MEMBER,
@@ -91,6 +104,7 @@ def attribute(run: Interpreter, expression: facts.Attribute, frame: Frame) -> Va
         or _by_code(run, owner, expression, frame)
         or _of_known_class(run, expression, frame)
         or named_attribute(expression, frame.module.path)
+        or _folder_of(owner, expression.attr)
         or _part_of(run, owner, expression, frame)
     )
 
@@ -147,6 +161,16 @@ def _by_code(run: Interpreter, owner: Value, expression: facts.Attribute, frame:
     """What the property returns that an attribute runs."""
     method = implicit.property_of(run, owner, expression, frame)
     return property_(run, method, None, expression, frame) if method is not None else None
+
+
+def _folder_of(owner: Value, attr: str) -> Value | None:
+    """``path.parent`` of what a text was put behind: ``folder / "model.pt"``."""
+    path = owner.term
+    if attr != "parent" or not isinstance(path, Apply) or path.operator != "/":
+        return None
+    last = path.operands[-1]
+    is_text = isinstance(last, Literal) and isinstance(last.value, str)
+    return Value(Apply(PARENT, (path,)), owner.why) if is_text else None
 
 
 def _part_of(run: Interpreter, owner: Value, expression: facts.Attribute, frame: Frame) -> Value:

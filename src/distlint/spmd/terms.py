@@ -128,6 +128,8 @@ def _is_of_ranks(dotted: str) -> bool:
 #: The operator of a value that is another one in every process: its first operand says what made it, and where
 #: (``name@place``), the others which methods and attributes of that were taken.
 UNIQUE = "unique"
+#: The operator of the folder in which a path lies.
+PARENT = "parent"
 
 #: How the key of this rank's number in a group begins of which nobody knows the ranks.
 PLACE_IN = "rank in "
