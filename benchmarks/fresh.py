@@ -38,6 +38,7 @@ SETS = (
     "thirty-third",
     "thirty-fourth",
     "thirty-fifth",
+    "thirty-sixth",
 )
 RECENT = SETS[SETS.index("sixteenth") :]
 """The sets of the newest readings, which have columns of their own. From the sixteenth to the twentieth the sets of
