@@ -92,7 +92,7 @@ class Loader(NamedTuple):
     @property
     def is_of_some_ranks(self) -> bool:
         """Whether a test around it parts ranks, or one process from several."""
-        tests = tests_above(self.place)
+        tests = tuple(test for test in tests_above(self.place) if "__name__" not in facts.source_of(test))
         parts = any(_PARTS.search(facts.source_of(test, 200)) for test in tests)
         return parts or speaks_of_ranks(tests) or in_branch_of_one_process(self.place)
 

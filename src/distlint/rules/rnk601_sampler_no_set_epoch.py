@@ -12,8 +12,13 @@ loop over epochs).
 Also `set_epoch` asked of a `DataLoader` of torch itself, which has none: an AttributeError, mostly in the branch of
 several processes. The variable has to be bound once, without a test for the method (`hasattr`) and outside of a `try`.
 
+And, as hygiene, code that is given a loader and tells its `sampler` the epoch if that has the method, whatever it is,
+but not the one within a batch sampler: such a loader has another `sampler`, which nobody uses. The project has to know
+batch samplers elsewhere.
+
 ## Stays silent
 
+- Who tells `loader.sampler` in a file that makes loaders, or in a function that speaks of batch samplers.
 - `set_epoch` on the sampler, the loader or what holds it, anywhere on the way, or in a hook that the loop calls; a
   constant (`set_epoch(0)`) does not count, and neither does telling only what is called as a loader for validation.
 - `shuffle=False`, or a `shuffle` that a parameter or a test decides (`args.shuffle` counts as on); a single epoch;
@@ -65,6 +70,7 @@ from collections.abc import Iterator
 
 from distlint import facts
 from distlint.data.epochs import Epochs, Way
+from distlint.data.partly_told import partly_told
 from distlint.data.samplers import is_drawn, is_for_evaluation, samplers, sets_epochs_itself
 from distlint.data.telling import told_each_round
 from distlint.facts import Attribute, Expression, Name, source_of
@@ -89,6 +95,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     text = module.text
     if "set_epoch" in text:
         yield from _asked_of_loaders(module)
+        yield from _partly_told(module, survey)
     if "DistributedSampler" not in text or _tells(text):
         return
     if sets_epochs_itself(module):
@@ -143,6 +150,21 @@ def _asked_of_loaders(module: Module) -> Iterator[Alarm]:
                     message=f"{loader} is a DataLoader, which has no set_epoch: AttributeError where this is reached",
                     help=f"{loader}.sampler.set_epoch(epoch)",
                 )
+
+
+def _partly_told(module: Module, survey: Survey) -> Iterator[Alarm]:
+    """Who tells the sampler of any loader, in a project that knows batch samplers."""
+    told = [*partly_told(module)]
+    if told and any(survey.project.outside_tests(survey.project.mentioning("batch_sampler"))):
+        for call in told:
+            sampler = source_of(call.function).removesuffix(".set_epoch")
+            loader = sampler.removesuffix(".sampler")
+            yield Alarm(
+                span=call.span,
+                severity=Severity.HYGIENE,
+                message=f"only `{sampler}` is told the epoch: the sampler of a loader with a batch sampler is not",
+                help=f"tell {loader}.batch_sampler.sampler, too, if it has the method",
+            )
 
 
 def _is_plain_loader(loader: Expression, scope: Scope) -> bool:

@@ -12,6 +12,9 @@ hands back what it doesn't know, so that nobody divides the data, nor moves it t
 A `get_train_dataloader` that a trainer of transformers is given in place of its own, and that hands back its loader
 without having accelerate prepare it.
 
+As hygiene, the loader of a function for evaluation that has no sampler, beside one that has a `DistributedSampler`: all
+ranks go through all of its data, and do the same work.
+
 In a file that wraps a model in DDP or FSDP, any `DataLoader` for training (it shuffles, or its names speak of training)
 of data that nothing divides over the ranks.
 
@@ -25,7 +28,8 @@ Where nothing in sight was to divide the data, the finding has `low` confidence:
   the class of the dataset, in the loop), and a seed of the rank.
 - Iterable datasets ([RNK609](#rnk609-iterable-dataset-unsharded)); random and synthetic data.
 - `shuffle=True` where the variable has no sampler, or another one by then; `shuffle=sampler is None`.
-- Branches of one process or of some ranks; loaders for validation and test; tests.
+- Branches of one process or of some ranks; loaders for validation and test where none beside them is divided, where
+  nobody is seen to go through them, or where a test that sounds like a rank stands on the way there; tests.
 - A trainer's loader that is given to anything before it is handed back, or whose method, or own `_get_train_sampler`,
   speaks of ranks; a sampler of the project; the trainer's own sampler before transformers 4.31, which divided.
 - Generators of loaders that accelerate has prepared before, that have a sampler, or are for evaluation.
@@ -72,6 +76,7 @@ from distlint.data.division import is_divided_later, trains
 from distlint.data.epochs import Way
 from distlint.data.loaders import Loader, is_iterable, loaders
 from distlint.data.overridden import unprepared_overrides
+from distlint.data.repeated import Repeated, Repetition
 from distlint.data.samplers import is_for_evaluation, is_sampler, sets_epochs_itself
 from distlint.data.unprepared import Unprepared, unprepared
 from distlint.facts import Assign, Attribute, Call, Conditional, Expression, Name, is_none
@@ -108,6 +113,9 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         yield _of_trainer(loader)
     if sets_epochs_itself(module) or _NEEDS_THE_SAME.search(text) is not None:
         return
+    for repeated in Repetition(survey.division, survey.launching).among(found):
+        if not survey.in_use.is_spared(module, repeated.loader.call.span):
+            yield _repeated(module, repeated)
     candidates = [loader for loader in found if _has_no_sampler(loader) and not is_for_evaluation(loader.told)]
     wrap = _wrap(module, survey) if candidates else None
     for loader in candidates:
@@ -148,6 +156,18 @@ def _of_trainer(loader: Loader) -> Alarm:
         message="the trainer takes this loader in place of its own, which accelerate would have divided: every rank"
         f" goes through all of `{data}`",
         help="return self.accelerator.prepare(DataLoader(...))",
+    )
+
+
+def _repeated(module: Module, found: Repeated) -> Alarm:
+    data = facts.source_of(found.loader.dataset, 60)
+    return Alarm(
+        span=found.loader.call.span,
+        severity=Severity.HYGIENE,
+        message=f"every rank goes through all of `{data}`, although the data for training is divided: the ranks repeat"
+        " each other's work",
+        help="give the loader a DistributedSampler with shuffle=False and reduce the results, or evaluate on one rank",
+        evidence=(Evidence(module.path, found.divided.call.span, "the data of this loader is divided"),),
     )
 
 

@@ -7,7 +7,11 @@ from torch.utils.data import DataLoader, DistributedSampler
 
 
 def build_loaders(train_set, val_set):
-    return {"train": DataLoader(train_set, 8, sampler=DistributedSampler(train_set)), "val": DataLoader(val_set, 8)}
+    in_order = DistributedSampler(val_set, shuffle=False)
+    return {
+        "train": DataLoader(train_set, 8, sampler=DistributedSampler(train_set)),
+        "val": DataLoader(val_set, 8, sampler=in_order),
+    }
 
 
 def validate(train_set, val_set, step):
