@@ -10,12 +10,16 @@
 - A port that a loop draws for each node that it starts (`launch(node_rank=i, master_port=free_port())`), or that a
   function draws which starts the processes of one of several nodes (`env["RANK"]` counts with `node_rank`).
 - The port of a `TCPStore` that all ranks open, one as the server, and that each draws for itself.
+- `MASTER_PORT` set to a fixed number, also by the default of a parameter, wherever a function takes its rank from such
+  a launcher (`os.environ["SLURM_PROCID"]`), in any case and without having asked for the variable: jobs of SLURM or MPI
+  share nodes, and whoever chooses a port for each job is not heard.
 - With low confidence (177 places in public code, many in demos): `os.environ["MASTER_PORT"]` set to a fixed number,
   whatever the launcher has chosen; a fixed port in `init_method`; a port that each rank draws or looks for itself.
 
 ## Stays silent
 
-- `setdefault`, and what is set only where the variable is not there; values from arguments; port 0 of one process.
+- `setdefault`, and what is set only where the variable is not there; values from arguments, also of a parameter with a
+  default for which a caller in sight gives something; port 0 of one process.
 - Random and free ports in programs that start their processes themselves; tests.
 - Drawn ports that rank 0 tells the others (`comm.bcast`), that are drawn under a test on the rank, with one seed for
   all, or where a fixed port is not free.
@@ -70,6 +74,7 @@ from distlint.starting.drawn_ports import (
     is_drawn_on_each_node,
     may_draw,
 )
+from distlint.starting.fixed_ports import ranks_without_port, replaced_for_all_jobs
 from distlint.starting.programs_of_one import OF_ONE
 from distlint.starting.refusals import asks_for_one_node
 from distlint.starting.variables import Setting, settings
@@ -78,8 +83,6 @@ from distlint.survey import Survey
 _VARIABLE = "MASTER_PORT"
 _METHOD = re.compile(r"tcp://[^/{}%$]{1,200}:(\d{1,9})/?")
 _LARGEST = 65535
-#: Ranks that torchrun tells, which chooses a port as well.
-_OF_TORCH = frozenset(("RANK", "ROLE_RANK", "HOROVOD_RANK"))
 #: What says that the process is the only one of its group.
 _ALONE = re.compile(r"world_size\s{0,3}=\s{0,3}1\b|[\"']WORLD_SIZE[\"'][\]:,]?\s{0,3}[=:,]?\s{0,3}(?:str\()?[\"']?1\b")
 _SETS_ONE = re.compile(r"world_size\s{0,3}=\s{0,3}1\b|WORLD_SIZE[\"']\]\s{0,3}=\s{0,3}[\"']1\b")
@@ -89,6 +92,7 @@ _AGREES = re.compile(r"bcast|broadcast|scatter|gather|seed|[Ss]tore\b")
 _APART = re.compile(r"rank|main|master_proc|free|avail|in_use|size|ntasks|proc_?id", re.IGNORECASE)
 _TELL = "let rank 0 choose, and tell the others"
 _HELP = "leave it to the launcher, or use os.environ.setdefault"
+_OF_JOB = "use os.environ.setdefault, or make it of the number of the job"
 
 
 @rule("RNK704", "hardcoded-master-port", severity=Severity.CRASH, needs="function")
@@ -137,7 +141,10 @@ def _variable(one: Setting, module: Module, survey: Survey) -> Iterator[Alarm]:
     asked = any(_VARIABLE in facts.source_of(test) for test in tests_above(one.place))
     if one.default or asked or not one.own:
         return
-    if number.isdigit():
+    fixed = replaced_for_all_jobs(one, survey.order)
+    if fixed is not None:
+        yield _replaced(one.valued, fixed)
+    elif number.isdigit():
         yield _fixed(one.valued, number)
     elif one.value is not None and DRAWN.search(facts.source_of(one.value, 200)):
         around = [survey.project.text(path) for path in survey.launching.around(module)]
@@ -221,7 +228,7 @@ def _is_drawn(one: Setting) -> bool:
 def _is_told_its_rank_only(one: Setting) -> bool:
     """Whether a function takes its rank from a launcher that tells no port, and starts no processes itself."""
     scope = one.place.scope
-    if not isinstance(scope, Function) or scope.words.isdisjoint(_without_port()):
+    if not isinstance(scope, Function) or scope.words.isdisjoint(ranks_without_port()):
         return False
     return not any(map(_starts_them, scope.module.project.lines(scope)))
 
@@ -249,11 +256,6 @@ def _is_for_one(one: Setting, module: Module) -> bool:
     )
 
 
-def _without_port() -> frozenset[str]:
-    """What asks for a rank that a launcher tells which says nothing of a port."""
-    return knowledge.rank_variables("world") - _OF_TORCH | {"Get_rank"}
-
-
 def _is_good(number: str) -> bool:
     return number.isdigit() and 0 < int(number) <= _LARGEST
 
@@ -264,6 +266,16 @@ def _apart(span: Span, message: str, help: str) -> Alarm:
 
 def _out_of_range(span: Span, number: str) -> Alarm:
     return Alarm(span=span, message=f"port {number} is out of range", help=f"ports are 1 to {_LARGEST}")
+
+
+def _replaced(span: Span, number: str) -> Alarm:
+    return Alarm(
+        span=span,
+        confidence=Confidence.MEDIUM,
+        message=f"port {number} takes the place of any that the job has set: two jobs whose first process is on the"
+        " same node fail, or meet each other",
+        help=_OF_JOB,
+    )
 
 
 def _fixed(span: Span, number: str) -> Alarm:
