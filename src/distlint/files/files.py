@@ -9,8 +9,8 @@ from typing import NamedTuple
 from distlint import facts
 from distlint.devices.numbered import joins_by_number
 from distlint.devices.processes import Processes, spreads_batches
+from distlint.files.aware import guards_beside, knows_of_others
 from distlint.files.entries import Chain, Entries
-from distlint.files.handed import guards_beside, knows_of_others
 from distlint.files.held_names import is_named_by_data, is_named_by_rank
 from distlint.files.hooks import has_hooks, has_others, is_hook, is_of_lightning, trains
 from distlint.files.insisting import insists, insists_around
@@ -90,16 +90,19 @@ class Files:
         may run them; those that do no harm twice, or on paths that each process has for itself, are left out.
         ``named``: what is written where the user gives a name counts, though processes make one otherwise."""
         for root in self.roots(module):
-            if set(kinds).isdisjoint(self.effects(root)) or not self.is_run_by_several(root):
-                continue
-            reading = self.reading(root)
-            wanted = (e.site for e in reading.effects if e.kind in kinds and e.site.path == module.path)
-            for site in dict.fromkeys(site for site in wanted if self._stands_in(site, root)):
-                for reached in reading.ways(site).reached():
-                    effect = reached.touch.effect
-                    shown = effect._replace(on=as_named(effect.on)) if named else effect
-                    if effect.kind in kinds and not effect.tolerant and not _is_own(shown):
-                        yield root, reached
+            if not set(kinds).isdisjoint(self.effects(root)) and self.is_run_by_several(root):
+                yield from ((root, reached) for reached in self.own_of(root, *kinds, named=named))
+
+    def own_of(self, root: Scope, *kinds: str, named: bool = False) -> Iterator[Reached]:
+        """Those of one function, or of the top level of a module, whoever runs it."""
+        reading = self.reading(root)
+        wanted = (e.site for e in reading.effects if e.kind in kinds and e.site.path == root.module.path)
+        for site in dict.fromkeys(site for site in wanted if self._stands_in(site, root)):
+            for reached in reading.ways(site).reached():
+                effect = reached.touch.effect
+                shown = effect._replace(on=as_named(effect.on)) if named else effect
+                if effect.kind in kinds and not effect.tolerant and not _is_own(shown):
+                    yield reached
 
     def roots(self, module: Module) -> tuple[Scope, ...]:
         """The functions of a module and its top level; none of a test."""

@@ -18,12 +18,13 @@ def discarded(scope: Scope, wraps: Wraps) -> Iterator[Wrap]:
     """The wraps of a function, or of the top level of a module, whose result is lost."""
     for wrap in wraps.made:
         place = wrap.place
-        if wrap.kind != "ddp" or wrap.within is not None or place.scope is not scope or is_tried(place):
+        if wrap.kind != "ddp" or wrap.in_place or wrap.within is not None or place.scope is not scope:
+            continue
+        if is_tried(place):
             continue
         above = place.above[-1] if place.above else None
         if isinstance(above, facts.Evaluate):
-            if wrap.path is None:  # otherwise it is in the model itself, as what `replicate` does
-                yield wrap
+            yield wrap
         elif isinstance(above, Assign):
             if isinstance(scope, Function) and _is_never_read(wrap, above, scope):
                 yield wrap
@@ -36,7 +37,7 @@ def _is_never_read(wrap: Wrap, statement: Assign, function: Function) -> bool:
     target = statement.targets[0] if len(statement.targets) == 1 else None
     if not isinstance(target, Name) or target.id.startswith("_") or statement.value is not wrap.place.expression:
         return False
-    if target.id in function.bindings.outer or wrap.path != target.id:
+    if target.id in function.bindings.outer:
         return False
     loops = [around for around in wrap.place.above if isinstance(around, (For, While))]
     first = loops[0] if loops else statement

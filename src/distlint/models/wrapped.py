@@ -30,7 +30,7 @@ class Wrap(NamedTuple):
     wrapper afterwards, ``model`` the expression that was wrapped, ``tests`` the conditions under which it is. Where a
     function of the project wraps and gives back what it made, ``place`` is its call, and ``within`` the wrap in it;
     ``model`` and ``scope`` are those of the function. ``derived`` is the class of the project that derives from the
-    wrapper, if it is one.
+    wrapper, if it is one; ``in_place`` says that the model itself was made one.
     """
 
     place: Place
@@ -41,6 +41,7 @@ class Wrap(NamedTuple):
     scope: Scope
     within: Place | None = None
     derived: Class | None = None
+    in_place: bool = False
 
     @property
     def wrapping(self) -> Place:
@@ -286,9 +287,10 @@ def _wrap(place: Place, scope: Scope) -> Wrap | None:
     model = facts.argument(call, name, position)
     if model is None:
         return None
-    path = facts.dotted(model) if "in-place" in row.facts else _target(place, "0" in row.facts)
+    in_place = "in-place" in row.facts
+    path = facts.dotted(model) if in_place else _target(place, "0" in row.facts)
     tests = tests_above(place)
-    return Wrap(place, kind_of(row), path, model, tests, scope, derived=derived)
+    return Wrap(place, kind_of(row), path, model, tests, scope, derived=derived, in_place=in_place)
 
 
 def _derived(call: Call, scope: ScopeOwner) -> tuple[Entry | None, Class | None]:

@@ -45,16 +45,18 @@ dist.barrier()
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import cache
 
 from distlint import facts, fixes, knowledge
-from distlint.facts import Attribute, Call, Evaluate, Expression, Name, Yield, source_of
-from distlint.finding import Alarm, Severity, Span
+from distlint.facts import Call, Evaluate, Expression, Yield, source_of
+from distlint.finding import Alarm, Severity
 from distlint.fixes.edits import appended
 from distlint.kinds.group_use import may_communicate
 from distlint.places import Place, is_tried, places
-from distlint.project import External, Function, Module, Symbol, resolve_all
+from distlint.project import External, Function, Module, Project, Symbol, resolve_all
+from distlint.remembering import remembered
 from distlint.rules import rule
 from distlint.survey import Survey
 
@@ -66,35 +68,40 @@ _CONTEXT_OPERATIONS = frozenset(("summon_full_params", "GatheredParameters"))
 _STATE_DICT_TYPE = "torch.distributed.fsdp.FullyShardedDataParallel.state_dict_type"
 _NO_CONTEXTS = frozenset(("torch.distributed.fsdp.FSDPModule.set_requires_gradient_sync",))
 _MANAGERS = ("contextmanager", "asynccontextmanager")
+_MANAGER = re.compile(r"contextmanager\b.*\n(?:[ \t]*[@#].*\n)*[ \t]*(?:async +)?def +(\w+)")
 
 
 @rule("RNK810", "never-done", severity=Severity.WRONG_RESULT, needs="function", fix="suggested")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per statement."""
     named, contexts = module.called_as(_words_called()), module.called_as(_words_of_contexts())
-    seen: set[Span] = set()
-    for owner in module.scopes:
-        for place in places(owner, lambda e: type(e) in (Name, Attribute, Call, Yield)):
+    words = named | contexts | module.called_as(_names_of_managers(module.project))
+    for owner in module.scopes_having(words):
+        for place in filter(_is_statement, places(owner, lambda e: _named_in(e) in words)):
             expression = place.expression
-            if not _is_statement(place) or expression.span in seen:
-                continue
-            seen.add(expression.span)
-            if isinstance(expression, (Name, Attribute)):
+            made = _made(expression)
+            if made is None:
                 if facts.last_name(expression) in named and _is_never_called(place):
                     yield _uncalled(expression, place)
-                continue
-            made = expression.value if isinstance(expression, Yield) and not expression.delegates else expression
-            if not isinstance(made, Call):
-                continue
-            if isinstance(expression, Yield) and not _is_manager(place.scope):
-                continue
-            if _is_context(made, place, contexts):
+            elif (made is expression or _is_manager(place.scope)) and _is_context(made, place, contexts):
                 yield _not_entered(made, is_yielded=made is not expression)
 
 
 def _is_statement(place: Place) -> bool:
     """Whether an expression is all that a statement consists of."""
     return bool(place.above) and isinstance(place.above[-1], Evaluate) and place.above[-1].value is place.expression
+
+
+def _named_in(expression: Expression) -> str | None:
+    """The last name of what a statement names, calls or yields a call of."""
+    made = _made(expression)
+    return facts.last_name(expression if made is None else made.function)
+
+
+def _made(expression: Expression) -> Call | None:
+    """The call that makes what a statement makes, or yields."""
+    made = expression.value if isinstance(expression, Yield) and not expression.delegates else expression
+    return made if isinstance(made, Call) else None
 
 
 def _is_never_called(place: Place) -> bool:
@@ -125,6 +132,12 @@ def _gives_context(symbol: Symbol, is_named: bool) -> bool:
 
 def _is_manager(symbol: object) -> bool:
     return isinstance(symbol, Function) and symbol.has_decorator(*_MANAGERS)
+
+
+@remembered
+def _names_of_managers(project: Project) -> frozenset[str]:
+    """The names of the project's own contexts, and of some more functions."""
+    return frozenset(name for _, found in project.matching(_MANAGER, _MANAGERS[0]) for (name,) in found if name)
 
 
 @cache
