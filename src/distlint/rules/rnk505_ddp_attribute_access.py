@@ -11,8 +11,8 @@ file says nothing of distributed training, the finding is at the call. A wrap th
 counts: that is what works on one process and fails on several. So does `unet, optimizer = accelerator.prepare(unet,
 optimizer)`, where the name is used as a model (`unet.parameters()`).
 
-Models of a class that nobody sees have low confidence: which engine stands behind a wrapper is often said by what
-launches the program only.
+Models of a class that nobody sees have low confidence, unless the file unwraps the same name elsewhere
+(`accelerator.unwrap_model(unet)`): which engine stands behind a wrapper is often said by what launches the program only.
 
 ## Stays silent
 
@@ -288,7 +288,7 @@ def _of_prepared(scope: Scope, module: Module, survey: Survey) -> Iterator[Alarm
             reported.add((path, read.attr))
             owner = class_of(read.value, scope, call_of(prepared))
             is_known = owner is not None and defines(owner, read.attr)
-            is_certain = is_known and not survey.settings.started.by_deepspeed
+            is_certain = (is_known or _unwraps(module, path)) and not survey.settings.started.by_deepspeed
             yield Alarm(
                 span=read.span,
                 confidence=Confidence.MEDIUM if is_certain else Confidence.LOW,
@@ -297,6 +297,11 @@ def _of_prepared(scope: Scope, module: Module, survey: Survey) -> Iterator[Alarm
                 help="go through accelerator.unwrap_model",
                 evidence=(Evidence(module.path, prepared.expression.span, "prepared here"),),
             )
+
+
+def _unwraps(module: Module, path: str) -> bool:
+    """Whether a file unwraps a model by its name, as who knows that it may be wrapped."""
+    return re.search(rf"\bunwrap_model\(\s{{0,80}}{re.escape(path)}(?![\w])", module.text) is not None
 
 
 def _of_function(call: Call, function: Function, read: Attribute, owner: Class, wrap: Wrap) -> Alarm:
