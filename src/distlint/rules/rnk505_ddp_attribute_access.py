@@ -12,7 +12,8 @@ counts: that is what works on one process and fails on several. So does `unet, o
 optimizer)`, where the name is used as a model (`unet.parameters()`).
 
 Models of a class that nobody sees have low confidence, unless the file unwraps the same name elsewhere
-(`accelerator.unwrap_model(unet)`): which engine stands behind a wrapper is often said by what launches the program only.
+(`accelerator.unwrap_model(unet)`): which engine stands behind a wrapper is often said by what launches the program
+only.
 
 ## Stays silent
 

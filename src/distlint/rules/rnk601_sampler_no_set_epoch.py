@@ -12,6 +12,10 @@ loop over epochs).
 Also `set_epoch` asked of a `DataLoader` of torch itself, which has none: an AttributeError, mostly in the branch of
 several processes. The variable has to be bound once, without a test for the method (`hasattr`) and outside of a `try`.
 
+Where nothing in the project tells any sampler the epoch, and nobody in its file is seen to go through the loader, the
+loop over epochs of a program that makes such a sampler is reported, with medium confidence: it has to go through
+something that is called a loader, and to stand in a file that knows of several processes.
+
 And, as hygiene, code that is given a loader and tells its `sampler` the epoch if that has the method, whatever it is,
 but not the one within a batch sampler: such a loader has another `sampler`, which nobody uses. The project has to know
 batch samplers elsewhere.
@@ -70,11 +74,12 @@ from collections.abc import Iterator
 
 from distlint import facts
 from distlint.data.epochs import Epochs, Way
+from distlint.data.never_told import may_count_epochs, never_told
 from distlint.data.partly_told import partly_told
 from distlint.data.samplers import is_drawn, is_for_evaluation, samplers, sets_epochs_itself
 from distlint.data.telling import told_each_round
 from distlint.facts import Attribute, Expression, Name, source_of
-from distlint.finding import Alarm, Evidence, Severity, Span
+from distlint.finding import Alarm, Confidence, Evidence, Severity, Span
 from distlint.places import Place, call_of, calls_in, is_tried, outcomes
 from distlint.project import External, Function, Instance, Module, Scope, resolve_all
 from distlint.project.bindings import Assigned
@@ -96,9 +101,11 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     if "set_epoch" in text:
         yield from _asked_of_loaders(module)
         yield from _partly_told(module, survey)
-    if "DistributedSampler" not in text or _tells(text):
+    if _tells(text) or sets_epochs_itself(module):
         return
-    if sets_epochs_itself(module):
+    if may_count_epochs(module) and not any(map(_tells, _speaking(survey))):
+        yield from _never_told(module, survey)
+    if "DistributedSampler" not in text:
         return
     untold = {place: found for found, place in _untold(module, survey)}
     for place, found in untold.items():
@@ -150,6 +157,32 @@ def _asked_of_loaders(module: Module) -> Iterator[Alarm]:
                     message=f"{loader} is a DataLoader, which has no set_epoch: AttributeError where this is reached",
                     help=f"{loader}.sampler.set_epoch(epoch)",
                 )
+
+
+def _speaking(survey: Survey) -> Iterator[str]:
+    """The texts of the files, tests apart, that speak of telling samplers."""
+    return (module.text for module in survey.project.modules_with("set_epoch"))
+
+
+def _never_told(module: Module, survey: Survey) -> Iterator[Alarm]:
+    """The loops over epochs in a project that tells no sampler its epoch, where the way of a loader to them is not
+    seen."""
+    for found in never_told(module, survey.launching):
+        seen = [of for of, _ in _untold(found.home, survey)]
+        if any(of.loop == found.loop.span for of in seen) or survey.in_use.is_spared(module, found.loop.span):
+            continue
+        if any(of.sampler is found.sampler for of in seen):
+            continue
+        yield Alarm(
+            span=Span(*found.loop.span[:2], *found.loop.span[:2]),
+            confidence=Confidence.MEDIUM,
+            message=f"nothing in this project tells a sampler the epoch: `{source_of(found.sampler)}` has the same"
+            " order in each",
+            help="call set_epoch(epoch) on the sampler first in the loop over epochs",
+            evidence=(
+                Evidence(found.home.path, found.sampler.span, "this sampler shuffles by its epoch, which stays 0"),
+            ),
+        )
 
 
 def _partly_told(module: Module, survey: Survey) -> Iterator[Alarm]:
