@@ -96,7 +96,7 @@ def _samplers(module: Module) -> Iterator[tuple[Call, Scope]]:
     """The distributed samplers of a module that shuffle, and are not for evaluation."""
     for scope in module.scopes:
         for statement in own_statements(scope):
-            for call in facts.subexpressions(statement):
+            for call in facts.subexpressions(facts.header(statement)):
                 if not isinstance(call, Call) or not is_sampler(call, scope):
                     continue
                 around = facts.source_of(call) + " " + module.text.split("\n")[call.span.line - 1]
