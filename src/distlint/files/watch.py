@@ -380,14 +380,14 @@ def _is_tolerant(row: FileEntry, arguments: dict[str, Value]) -> bool:
 
 
 def _is_grouped_for_one(row: FileEntry, arguments: dict[str, Value], frame: Frame) -> bool:
-    """Whether a run is put into a group of runs, and only one rank is meant to log: the group is none of ranks."""
-    if (
-        row.effect != "track"
-        or "group" not in arguments
-        or not {"mode", "settings", "disabled", "**"}.isdisjoint(arguments)
-    ):
+    """Whether a run is put into a group of runs, or gets a mode that all ranks have, and only one rank is meant to log:
+    neither tells ranks apart."""
+    if row.effect != "track" or not {"settings", "disabled", "**"}.isdisjoint(arguments):
         return False
-    return leaves_logs_to_one(frame.scope)
+    mode = arguments.get("mode")
+    if mode is not None and (coordinates(mode.term) or mode.term == Literal("disabled")):
+        return False
+    return ("group" in arguments or mode is not None) and leaves_logs_to_one(frame.scope)
 
 
 def _takes_turns(run: Interpreter) -> bool:

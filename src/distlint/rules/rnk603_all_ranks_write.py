@@ -29,6 +29,10 @@ renamed afterwards: the second rename finds no file.
 Numbers that a loop counts (`for index, batch in enumerate(loader)`, `count = 0` and `count += 1`) are the same on all
 ranks, whatever each of them counts: `f"{count}.png"` is one file.
 
+So is what a logger derived from that of Lightning sends or writes in `log_metrics` and `log_hyperparams`, which
+Lightning calls on all ranks, without `@rank_zero_only` or another word for ranks; in projects that leave other work to
+the first one.
+
 So is a file that a data set of torch writes in its constructor where `exists` has found none, in a program that speaks
 of processes or has the trainer of transformers train. Whoever comes a little later reads it half written.
 
@@ -56,9 +60,9 @@ the write, or, if the function that writes knows no ranks, at the call in the on
   also through functions that hand it on.
 - Elements of a batch or of a list of files in the path, also through a method that is given them (`set_input(sample)`);
   lists that a rank keeps for itself.
-- `wandb.init` with a group or a mode, or in a file that speaks of `WANDB_MODE`; with a group it is reported where one
-  rank alone logs in its class or file. A time in the name of a run tells no ranks apart; a rank, a host or a process
-  number does.
+- `wandb.init` with a group or a mode, or in a file that speaks of `WANDB_MODE`; with a group, or a mode that all ranks
+  have, it is reported where one rank alone logs in its class or file. A time in the name of a run tells no ranks apart;
+  a rank, a host or a process number does.
 - Functions that none of these is seen to reach, scripts of one process.
 - Methods that other files call by their names where the first rank alone comes (`if rank == 0: trainer.validate()`),
   and nowhere else, whatever finds their class.
@@ -74,6 +78,7 @@ the write, or, if the function that writes knows no ranks, at the call in the on
   `if params.log:` in another file, or `if self.log:` where a class has kept it).
 - Flags that ask the one object of a class with a metaclass.
 - Methods that are called like those of a library, and are given what only one of the project takes.
+- Loggers of Lightning that only keep what they are given, or use an `experiment` with `@rank_zero_experiment`.
 - What a rank keeps of numbers that are not finite; attributes that some method of the class gives a rank.
 - Functions that only ask a flag that they are given for the first rank (`is_main_process=True`).
 - Files that are only emptied (`with open(path, "w"): pass`).
@@ -155,10 +160,11 @@ from distlint.files.caches import cached_by_datasets
 from distlint.files.causes import Told, grouped
 from distlint.files.contents import are_settings, opened_as
 from distlint.files.handed import handed_on, out_of_sight
+from distlint.files.lightning_loggers import logging_on_all
 from distlint.files.writers import logs_on_one_only
 from distlint.finding import Alarm, Confidence, Evidence, Severity, Span
 from distlint.places import Place
-from distlint.project import Module, Scope
+from distlint.project import Function, Module, Scope
 from distlint.rules import rule
 from distlint.spmd.tree import Site
 from distlint.survey import Survey
@@ -188,6 +194,8 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     for exposure, place in cached_by_datasets(survey.files, module):
         if place not in seen:
             yield _of_cache(survey, exposure, place)
+    if not module.is_test and not survey.devices.processes.trains_on_one_device:
+        yield from (_of_logger(method, place) for method, place in logging_on_all(module))
 
 
 def _of_cache(survey: Survey, exposure: Exposure, place: Site) -> Alarm:
@@ -202,6 +210,18 @@ def _of_cache(survey: Survey, exposure: Exposure, place: Site) -> Alarm:
         help="make the data set on rank 0 first, and on the others behind a barrier; or write to a name of the"
         " process's own, and rename",
         evidence=tuple(Evidence(c.site.path, c.site.span, f"calls {c.callee}") for c in touch.through),
+    )
+
+
+def _of_logger(method: Function, place: Place) -> Alarm:
+    """What a logger of Lightning logs on all ranks."""
+    assert method.owner is not None
+    call = facts.source_of(place.expression)
+    return Alarm(
+        span=place.expression.span,
+        message=f"every rank logs by `{call}`: Lightning calls {method.owner.name}.{method.name} on all of them;"
+        " decorate it with @rank_zero_only",
+        help="decorate the method with rank_zero_only",
     )
 
 

@@ -1,4 +1,4 @@
-"""A condition that is meant for all is left out for rank 0, since `and` binds tighter than `or`.
+"""A test for one process or the first rank says something else: `and` binds tighter than `or`, or a `not` is missing.
 
 ## What it reports
 
@@ -6,17 +6,22 @@
 it that an `and` ties to its first half only. Tests for one process are `not … initialized`, `not … distributed` and
 `world_size == 1`.
 
+Besides `distributed or rank == 0` around messages, where at least two other tests of the file are `not distributed or
+rank == 0`: without the `not` every rank comes there.
+
 ## Stays silent
 
 - Parentheses around either side; `is_available()` as the only condition; tests of other ranks.
+- Tests without a `not`, of which the file does not have two with one, and those around anything but messages.
 
 ## Why it hurts
 
-Rank 0 comes there whatever the condition says, and a single process does not: the two do different things.
+Rank 0 comes there whatever the condition says, and a single process does not: the two do different things. Without the
+`not` all ranks write and log what the first one should.
 
 ## What to do
 
-Put the test for one process or the first rank into parentheses.
+Put the test for one process or the first rank into parentheses; write the `not`.
 
 ## Example
 
@@ -38,13 +43,14 @@ def save(args, iteration):
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 
 from distlint import facts
-from distlint.facts import Boolean, Expression
+from distlint.facts import Boolean, Call, Evaluate, Expression, If
 from distlint.files.naming import asks_for_first
 from distlint.finding import Alarm, Severity
-from distlint.places import places
+from distlint.places import Place, places
 from distlint.project import Function, Module, Scope
 from distlint.rules import rule
 from distlint.source.slices import sounding
@@ -61,7 +67,10 @@ _LONG = 200
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per test."""
     text = module.text
-    if " or " not in text or not module.has("initialized", "distributed", "world_size"):
+    if " or " not in text:
+        return
+    yield from _without_not(module)
+    if not module.has("initialized", "distributed", "world_size"):
         return
     lines = text.split("\n")
     scopes: tuple[Scope, ...] = (module, *filter(_may_tie, module.functions))
@@ -76,6 +85,43 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
                     f" `{condition} and ({single} or {first})`",
                     help="put the test for one process or the first rank into parentheses",
                 )
+
+
+def _without_not(module: Module) -> Iterator[Alarm]:
+    """The tests `several or rank == 0` beside others that are `not several or rank == 0`."""
+    found = [
+        (place, facts.source_of(alone, _LONG))
+        for scope in module.scopes_with("rank", "local_rank", "global_rank", "is_main_process", "get_rank")
+        for place in places(scope, lambda e: type(e) is Boolean and e.operator == "or" and len(e.operands) == 2)
+        if isinstance(place.expression, Boolean)
+        for alone, first in (place.expression.operands,)
+        if asks_for_first(facts.source_of(first, _LONG))
+    ]
+    told = Counter(text for _, text in found)
+    for place, text in found:
+        opposite = f"not ({text})" if " " in text else f"not {text}"
+        if told[opposite] > 1 and _only_says(place):
+            yield Alarm(
+                span=place.expression.span,
+                message=f"all ranks come here if there are several: a `not` is missing, as in `{opposite} or …`"
+                " elsewhere in this file",
+                help=f"write `{opposite} or …`",
+            )
+
+
+def _only_says(place: Place) -> bool:
+    """Whether a test is that of a block in which something is said and nothing else done: what several ranks share
+    (``if sharded or rank == 0: save()``) is for all of them."""
+    around = place.above[-1] if place.above else None
+    body = around.body if isinstance(around, If) and around.test is place.expression else ()
+    return bool(body) and all(
+        isinstance(statement, Evaluate) and isinstance(statement.value, Call) and _says(statement.value)
+        for statement in body
+    )
+
+
+def _says(call: Call) -> bool:
+    return facts.last_name(call.function) in ("print", "info", "warning", "warn", "debug", "log", "write")
 
 
 def _may_tie(function: Function) -> bool:

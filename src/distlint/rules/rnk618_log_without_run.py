@@ -10,6 +10,11 @@ So does a trainer derived from that of transformers, in a method that the traine
 `compute_loss`, `log` …), below no test but where it reports to (`if "wandb" in self.args.report_to:`): that trainer
 starts a run on the first rank only.
 
+So do other methods of a class that starts its run below a flag of its own, which its constructor makes of the rank
+(`self.enabled = get_rank() == 0`), where all but one method ask for the flag. And `tracker.run`, or another attribute
+of what `accelerator.get_tracker(…)` gives: on the other processes that is an empty tracker, which has `log` and
+`finish` only.
+
 ## Stays silent
 
 - A test on the way that may let in one rank, or ask whether there is a run: for a rank, in whatever words, for a flag
@@ -69,17 +74,23 @@ from distlint import facts
 from distlint.facts import Attribute, Boolean, Expression, Name
 from distlint.files.hooks import is_trainer_of_transformers
 from distlint.finding import Alarm, Evidence, Severity
-from distlint.places import Place, call_of, calls_in, is_tried, outcomes
+from distlint.places import Place, call_of, calls_in, is_tried, outcomes, places
 from distlint.places.order import Order
 from distlint.places.rank_zero import comes_with_rank_zero, only_rank_zero
-from distlint.project import Function, Module, Scope, ScopeOwner, public_name, resolve_all
+from distlint.project import Class, Function, Module, Scope, ScopeOwner, public_name, resolve_all
+from distlint.project.bindings import stored_by
 from distlint.rules import rule
 from distlint.survey import Survey
 
 _CALLS = frozenset(
     f"wandb.{name}" for name in ("log", "watch", "define_metric", "log_artifact", "save", "alert")
 )  # fmt: skip
-_WORDS = tuple(f"{name}(" for name in sorted(_CALLS))
+_NEED_A_RUN = _CALLS | {"wandb.use_artifact", "wandb.link_artifact", "wandb.plot_table"}
+#: How many methods of a class have to ask for its flag.
+_ASKING = 3
+#: What an empty tracker of accelerate has.
+_OF_EMPTY_TRACKER = frozenset(("log", "finish", "start", "store_init_configuration", "main_process_only"))
+_IS_FIRST = re.compile(r"rank\w*(?:\(\))? == 0|is_(?:main|master|rank_?zero|rank_?0|global_zero)", re.IGNORECASE)
 #: Who speaks of these knows that there may be no run, or has it started otherwise.
 _KNOWS = re.compile(
     r"WANDB_MODE|\bwandb\.(?:run|setup)\b|\bmode *= *[^,)\n]*disabled|log_with|init_trackers|report_to|WandbLogger"
@@ -114,8 +125,10 @@ _LONG = 300
 @rule("RNK618", "log-without-run", severity=Severity.CRASH, needs="project")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per function that logs."""
-    if not any(word in module.text for word in _WORDS):
+    if not module.has("wandb.", "get_tracker("):
         return
+    yield from _beside_a_flag(module)
+    yield from _of_trackers(module, survey)
     logging = [calls for scope in module.scopes_with("wandb") if (calls := _untried(scope))]
     if _OF_TRAINER.search(module.text) is None:
         yield from _beside_a_trainer(logging, survey)
@@ -138,6 +151,85 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
                 evidence=(Evidence(started.scope.module.path, started.expression.span, "the run is started here"),),
             )
             break
+
+
+def _beside_a_flag(module: Module) -> Iterator[Alarm]:
+    """What methods do with a run that their class starts below a flag by rank, which other methods ask for."""
+    for owner in module.classes if module.has("wandb.init(") else ():
+        methods = [method for method in owner.methods.values() if "wandb" in method.words]
+        runs = [place for method in methods for place in _calls(method, frozenset(("wandb.init",)))]
+        flags = {flag for place in runs for flag in _flags(place, owner)}
+        if not flags:
+            continue
+        asking = [method for method in methods if any(flag in method.words for flag in flags)]
+        for method in methods:
+            started = runs[0]
+            place = next(
+                (one for one in _calls(method, _NEED_A_RUN) if not any(outcomes(one)) and not is_tried(one)), None
+            )
+            is_alone = method not in asking and len(asking) >= _ASKING and not method.name.startswith("_")
+            if place is None or not is_alone or _is_decorated_for_some(method):
+                continue
+            yield Alarm(
+                span=place.expression.span,
+                message=f"every rank calls {facts.source_of(call_of(place).function)}, and only those with"
+                f" self.{min(flags)} have started a run: it raises on the others; ask for the flag as elsewhere in the"
+                " class",
+                help="put it under the test under which wandb.init is called",
+                evidence=(Evidence(module.path, started.expression.span, "the run is started here"),),
+            )
+
+
+def _flags(place: Place, owner: Class) -> Iterator[str]:
+    """The attributes of an object itself that are asked for at a place, and are made of the rank."""
+    for test, holds in outcomes(place):
+        name = test.attr if holds and isinstance(test, Attribute) and facts.is_name(test.value, "self") else None
+        made = stored_by(owner.methods.values(), name) if name is not None else []
+        if name is not None and made and all(_IS_FIRST.search(facts.source_of(one.value, _LONG)) for _, one in made):
+            yield name
+
+
+def _of_trackers(module: Module, survey: Survey) -> Iterator[Alarm]:
+    """What all ranks ask of a tracker of accelerate that only the first one has."""
+    for scope in module.scopes_with("get_tracker"):
+        made = [place for place in calls_in(scope) if place.scope is scope and _gives_tracker(place)]
+        names = {
+            target.id
+            for place in made
+            for target in facts.targets_of(place.expression.span, scope.body)
+            if isinstance(target, Name)
+        }
+        for place in places(scope, lambda e: type(e) is Attribute and e.attr not in _OF_EMPTY_TRACKER):
+            assert isinstance(place.expression, Attribute)
+            tracker = place.expression.value
+            is_one = isinstance(tracker, Name) and tracker.id in names and scope.bindings.only(tracker.id) is not None
+            is_one |= any(tracker is one.expression for one in made)
+            if is_one and not is_tried(place) and _is_on_all(place, survey.order):
+                yield Alarm(
+                    span=place.expression.span,
+                    message=f"only the first process has this tracker: `{facts.source_of(place.expression)}` raises on"
+                    " the others; put it under accelerator.is_main_process",
+                    help="put it under accelerator.is_main_process",
+                )
+                break
+
+
+def _gives_tracker(place: Place) -> bool:
+    names = (public_name(symbol) or "" for symbol in resolve_all(call_of(place).function, place.scope))
+    return any(name.startswith("accelerate.") and name.endswith(".get_tracker") for name in names)
+
+
+def _is_on_all(place: Place, order: Order, depth: int = 0) -> bool:
+    """Whether no test, decorator or caller in sight keeps some ranks away from a place."""
+    texts = (facts.source_of(test, _LONG) for test, _ in outcomes(place))
+    if any(_OF_RANKS.search(text) is not None for text in texts if not text.startswith("__name__")):
+        return False
+    scope = place.scope
+    if not isinstance(scope, Function):
+        return True
+    if _is_decorated_for_some(scope) or _OF_RANKS.search(scope.name.removeprefix("main")):
+        return False
+    return depth == _DEEPEST or all(_is_on_all(caller.place, order, depth + 1) for caller in order.callers(scope))
 
 
 def _beside_a_trainer(logging: list[list[Place]], survey: Survey) -> Iterator[Alarm]:
