@@ -50,7 +50,7 @@ class Repetition:
             if loader.scope in seen or not _is_for_evaluation(loader) or loader.is_of_some_ranks or is_iterable(loader):
                 continue
             beside = (other for other in loaders if other.scope is loader.scope and other is not loader)
-            divided = next((other for other in beside if _is_divided(other)), None)
+            divided = next((other for other in beside if distributed_sampler(other) is not None), None)
             if divided is not None and not self._may_divide(loader, divided) and self._is_for_all(loader):
                 seen.add(loader.scope)
                 yield Repeated(loader, divided)
@@ -101,16 +101,15 @@ def _is_for_evaluation(loader: Loader) -> bool:
     return is_for_evaluation(loader.told) or _CROSS_VALIDATION.search(loader.told) is not None
 
 
-def _is_divided(loader: Loader) -> bool:
-    """Whether a loader is given a distributed sampler, at least by some runs."""
+def distributed_sampler(loader: Loader) -> Call | None:
+    """The distributed sampler that a loader is given, at least by some runs."""
     sampler = loader.option("sampler", 3)
     values: list[Expression | None] = [sampler]
     if isinstance(sampler, Name):
         definitions = loader.place.scope.bindings.names.get(sampler.id, ())
         values = [d.value for d in definitions if isinstance(d, Assigned) and not d.position]
-    return any(
-        isinstance(side, Call) and is_sampler(side, loader.place.scope) for value in values for side in _sides(value)
-    )
+    sides = (side for value in values for side in _sides(value))
+    return next((side for side in sides if isinstance(side, Call) and is_sampler(side, loader.place.scope)), None)
 
 
 def _sides(value: Expression | None) -> Iterator[Expression | None]:

@@ -7,9 +7,12 @@
   ranks): without `use_distributed_sampler=False` the trainer wraps it in a distributed sampler.
 - `accelerator.prepare(loader)` for a `DataLoader` with a `DistributedSampler`, or such a sampler of the project:
   accelerate shards its batches, whatever made them.
+- `len(loader) // world_size` for a loader that has a `DistributedSampler`, or that accelerate has prepared: its length
+  is that of one rank already.
 
 ## Stays silent
 
+- Lengths of loaders that are prepared later, or that a sampler divides by another number.
 - `use_distributed_sampler` or `replace_sampler_ddp` in the call of the trainer, or options that are not seen; one
   device; data modules and models that the file of the trainer does not name.
 - `DistributedSampler` and classes derived from it under Lightning, which leaves them as they are; batch samplers.
@@ -49,6 +52,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from distlint import facts
+from distlint.data.counted import DividedCount, divided_counts
 from distlint.data.loaders import Loader, loaders
 from distlint.data.samplers import SAMPLERS
 from distlint.facts import Call, Expression, Name
@@ -72,15 +76,27 @@ _WHO, _OF = frozenset(("rank", "get_rank")), frozenset(("num_replicas", "get_wor
 
 @rule("RNK613", "sharded-twice", severity=Severity.WRONG_RESULT, needs="file")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
-    """One finding per trainer, at its call, and one per loader that accelerate prepares, at the loader."""
+    """One finding per trainer, at its call, per loader that accelerate prepares, at the loader, and per count."""
     if module.has("Trainer(") and module.has("lightning"):
         yield from _by_trainers(module)
+    for count in divided_counts(module):
+        yield _of_count(module, count)
     if module.has("DataLoader") and module.has(".prepare") and module.has("accelerat", "Accelerat"):
         for loader in loaders(module):
             sampler = loader.option("sampler", 3)
             prepared = _prepared(loader) if _divides(sampler, loader.place.scope, plain=True) else None
             if prepared is not None:
                 yield _by_accelerate(module, loader, prepared)
+
+
+def _of_count(module: Module, found: DividedCount) -> Alarm:
+    return Alarm(
+        span=found.division.span,
+        message=f"`len({found.loader})` is the number of batches of one rank, and"
+        f" `{facts.source_of(found.division.right)}` divides it once more",
+        help="leave the division out, or count the data before it is divided",
+        evidence=(Evidence(module.path, found.before.span, "divided over the ranks here"),),
+    )
 
 
 def _by_trainers(module: Module) -> Iterator[Alarm]:
