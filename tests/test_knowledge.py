@@ -32,7 +32,7 @@ WRAPPED = WRAPPERS | {"ddp+buffers", "accelerate+buffers", "fabric+buffers", "ze
 
 COMMUNICATION = {"collective", "hidden", "send", "recv", "isend", "irecv", "join"}
 COUNTING = {"rank", "rank-of", "size", "members"}
-FORMULAS = {"predicate", "one-rank", "rank-first"}
+FORMULAS = {"predicate", "one-rank", "rank-first", "hook"}
 
 
 def words(cell: str) -> list[str]:
@@ -190,7 +190,7 @@ def test_methods_belong_to_tracked_classes() -> None:
     namespaces = {"torch.distributed.GroupMember"}
     for entry in ENTRIES:
         owner = entry.name.rpartition(".")[0]
-        if owner.rpartition(".")[2][:1].isupper() and entry.role != "alias" and owner not in namespaces:
+        if owner.rpartition(".")[2][:1].isupper() and entry.role not in ("alias", "hook") and owner not in namespaces:
             untracked = {"torch.Tensor", "pathlib.Path", "colossalai.legacy.context.ParallelMode"}
             untracked |= {"concurrent.futures.Future", "threading.Thread", "multiprocessing.Process"}
             assert owner in classes | untracked, described(entry)
@@ -382,7 +382,7 @@ def test_vocabulary() -> None:
     assert {"print", "save", "load", "fit", "join", "item", "compute", "generate", "reduce", "gather"} <= weak
     assert not strong & weak
     assert all(re.fullmatch(r"\w+", word) for word in strong | weak)
-    everything = {entry.name.rpartition(".")[2] for entry in ENTRIES if entry.role != "alias"}
+    everything = {entry.name.rpartition(".")[2] for entry in ENTRIES if entry.role not in ("alias", "hook")}
     assert everything <= strong | weak
     assert tables.weak_words() <= weak, "a weak word that no table contains"
     assert {"torch", "accelerate", "pytorch_lightning", "lightning", "horovod", "detectron2"} <= knowledge.packages()

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from distlint import facts
+from distlint import facts, knowledge
 from distlint.knowledge import starting
 from distlint.places import call_of, calls_in
-from distlint.places.rank_zero import only_rank_zero
+from distlint.places.rank_zero import is_called_on_rank_zero, only_rank_zero
 from distlint.project import Class, External, Function, Module, Scope, Symbol
 
 _STAGES = (
@@ -34,12 +34,11 @@ _GUARDED = re.compile(
     r"\bif [^\n]{0,80}(?:rank\w{0,8} == 0\b|rank_zero\b|is_(?:main|master|rank)\w{0,20})[^\n]{0,80}:\n[ \t]{1,60}"
     r"(?:await )?(?:\w{1,40}\.){0,3}?(\w{1,40})\.(\w{1,60})\("
 )
-#: What the trainer of transformers, and those derived from it, call on the process that saves, and on no other.
-_OF_THE_SAVER = frozenset(("_save", "_rotate_checkpoints"))
 #: What a project says that leaves something to the first process of those that its trainers start.
 _LEFT_TO_THE_FIRST = re.compile(r"\b(rank_zero_only|is_global_zero|is_world_process_zero|global_rank)\b")
 _LEFT = ("rank_zero_only", "is_global_zero", "is_world_process_zero", "global_rank")
 _LIGHTNING = ("lightning.", "pytorch_lightning.")
+_BASE = "transformers.Trainer"
 _TRAINER = re.compile(r"(?:transformers|trl|sentence_transformers|optimum)\.(?:\w{1,40}\.)*\w{0,40}Trainer")
 
 
@@ -65,15 +64,17 @@ def is_started_by_the_first(function: Function) -> bool:
 
 
 def is_run_by_the_saver(function: Function, others: Iterable[Scope]) -> bool:
-    """Whether a method stands in the place of one that the trainer of transformers calls on the process that saves
-    (``_save``, below ``args.should_save``). ``others``: who speaks of the method in sight; nobody may call it by
-    itself, only what is in the same place may hand the call on."""
+    """Whether a method stands in the place of one that a framework calls on the first process alone, or that the
+    trainer of transformers calls on the process that saves (``_save``, below ``args.should_save``). ``others``: who
+    speaks of the method in sight; nobody may call it by itself, only what is in the same place may hand the call on."""
     owner = function.owner
-    if owner is None or function.name not in _OF_THE_SAVER:
-        return False
-    if not is_trainer_of_transformers(owner):
+    if owner is None or not (is_called_on_rank_zero(function) or _is_of_saver(function.name, owner)):
         return False
     return all(isinstance(other, Function) and other.name == function.name for other in others)
+
+
+def _is_of_saver(name: str, owner: Class) -> bool:
+    return knowledge.lookup(f"{_BASE}.{name}", "hook") is not None and is_trainer_of_transformers(owner)
 
 
 def is_trainer_of_transformers(symbol: Symbol) -> bool:

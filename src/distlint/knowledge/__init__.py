@@ -86,7 +86,7 @@ __all__ = [
     "wrapper_attributes",
 ]
 
-_STRONG_ROLES = ROLES - {"wait", "state", "class", "returns", "log", "model-base", "load", "alias", "local", "runs"}
+_STRONG_ROLES = ROLES - frozenset("wait state class returns log model-base load alias local runs hook".split())  # noqa: SIM905
 """Roles whose bare identifiers mark a piece of code as worth a closer look (the others only count next to these)."""
 
 _LONGEST_ALIAS_CHAIN = 16
@@ -313,7 +313,8 @@ def packages() -> frozenset[str]:
 
 
 def _identifiers(strong: bool) -> frozenset[str]:
-    found = [entry.name for entry in tables.api_entries() if (entry.role in _STRONG_ROLES) is strong]
+    known = (entry for entry in tables.api_entries() if entry.role != "hook")  # projects define these, and call none
+    found = [entry.name for entry in known if (entry.role in _STRONG_ROLES) is strong]
     if strong:
         found += [entry.name for entry in tables.device_entries() if entry.role == "current-device"]
     return last_words(found) - {"*"}

@@ -58,7 +58,7 @@ def used_without_value(module: Module, reach: Reach, order: Order) -> Iterator[M
             scope.is_test or (names.isdisjoint(scope.words) and not reach.tests_a_rank(scope))
         ):
             continue
-        found = tuple(_in_scope(scope, given))
+        found = tuple(_in_scope(scope, given, order))
         if found and not (isinstance(scope, Function) and comes_with_rank_zero(scope, order)):
             yield from found
 
@@ -154,14 +154,14 @@ def _gives_none(function: Function) -> bool:
     return False
 
 
-def _in_scope(scope: Scope, given: _Given) -> Iterator[Missing]:
+def _in_scope(scope: Scope, given: _Given, order: Order) -> Iterator[Missing]:
     bound = {**_given_by(scope, given), **_bound_by_the_first(scope)}
     if not bound:
         return
     answers = frozenset((*told(scope), *bound))  # whoever has one of them has the others, too
     lines: set[int] = set()  # one finding where several are missing
     for name, (value, is_none) in bound.items():
-        missing = _first_use(name, value, scope, answers, is_none=is_none)
+        missing = _first_use(name, value, scope, answers, order, is_none=is_none)
         if missing is not None and missing.used.span.line not in lines:
             lines.add(missing.used.span.line)
             yield missing
@@ -250,7 +250,9 @@ def _is_nested(place: Place) -> bool:
     return any(isinstance(around, (facts.FunctionDef, facts.ClassDef, facts.Lambda)) for around in place.above)
 
 
-def _first_use(name: str, value: Expression, scope: Scope, answers: frozenset[str], *, is_none: bool) -> Missing | None:
+def _first_use(
+    name: str, value: Expression, scope: Scope, answers: frozenset[str], order: Order, *, is_none: bool
+) -> Missing | None:
     """The first use of a variable behind its assignment that fails on the other ranks; None where a test may have kept
     them away from it, or from what comes after it."""
     for place in sorted(reads(scope, name), key=lambda place: place.expression.span):
@@ -262,7 +264,9 @@ def _first_use(name: str, value: Expression, scope: Scope, answers: frozenset[st
             return None
         used = fails_on_none(place) if is_none else place.expression
         if used is None and isinstance(scope, Function):
-            used = fails_when_handed(place, scope)
+            used = fails_when_handed(place, scope, order)
+        if (used is not None or not is_none) and only_rank_zero(place, order):
+            continue
         if used is not None:
             return Missing(used, name, value, is_none)
         if not is_none:

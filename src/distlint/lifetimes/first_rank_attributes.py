@@ -153,5 +153,7 @@ def _first_use(name: str, methods: tuple[Function, ...], order: Order) -> tuple[
             if used is not None:
                 if comes_with_rank_zero(method, order):
                     break
+                if only_rank_zero(place, order):
+                    continue
                 return used, written
     return None

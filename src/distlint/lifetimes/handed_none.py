@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from distlint import facts
 from distlint.facts import Call, Expression
 from distlint.lifetimes.kept_away import is_asked_for, others_may_have_left, told
@@ -10,8 +12,11 @@ from distlint.places import Place, reads
 from distlint.places.rank_zero import only_rank_zero
 from distlint.project import Function, resolve_all
 
+if TYPE_CHECKING:
+    from distlint.places.order import Order
 
-def fails_when_handed(place: Place, function: Function) -> Expression | None:
+
+def fails_when_handed(place: Place, function: Function, order: Order) -> Expression | None:
     """Where a None fails that ``function`` hands on at a place: in what is called, or at the call if that stands in
     another file. What is called has to be certain, and to keep the value it is given."""
     call = next((a for a in reversed(place.above) if not isinstance(a, facts.Argument)), None)
@@ -24,7 +29,7 @@ def fails_when_handed(place: Place, function: Function) -> Expression | None:
     name = _parameter(call, place.expression, callee)
     if name is None or len(callee.bindings.names.get(name, ())) != 1:
         return None
-    used = _first_failure(callee, name)
+    used = _first_failure(callee, name, order)
     if used is None:
         return None
     return used if callee.module is function.module else call
@@ -38,7 +43,7 @@ def _parameter(call: Call, given: Expression, callee: Function) -> str | None:
     return next((name for name in names if callee.given(name, call) is given), None)
 
 
-def _first_failure(callee: Function, name: str) -> Expression | None:
+def _first_failure(callee: Function, name: str, order: Order) -> Expression | None:
     """The first use of a parameter that fails if it is None, and that nothing keeps a rank away from."""
     answers = frozenset(told(callee))
     for place in sorted(reads(callee, name), key=lambda place: place.expression.span):
@@ -49,6 +54,6 @@ def _first_failure(callee: Function, name: str) -> Expression | None:
         if others_may_have_left(callee, place.expression, name, answers):
             return None
         used = fails_on_none(place)
-        if used is not None:
+        if used is not None and not only_rank_zero(place, order):
             return used
     return None

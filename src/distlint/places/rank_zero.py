@@ -6,40 +6,104 @@ from typing import TYPE_CHECKING
 
 from distlint import facts, knowledge
 from distlint.facts import Attribute, Call, Constant, Expression, Unary
-from distlint.places.place import Place, outcomes
+from distlint.places.place import Place, call_of, outcomes
 from distlint.project import External, Function, ScopeOwner, resolve_all
+from distlint.project.bindings import stored_by
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
     from distlint.places.order import Order
+
+    _Question = Callable[[Expression, ScopeOwner, "_Meant"], bool | None]
 
 #: How far the callers of a function are asked for.
 _CALLERS = 2
 
 
-def only_rank_zero(place: Place) -> bool:
+def only_rank_zero(place: Place, order: Order | None = None) -> bool:
     """Whether only rank 0 (of the world or of the node) comes to a place: by the branches around it, or because the
-    others have left before."""
-    return any(_zero_test(test, place.scope) is outcome for test, outcome in outcomes(place))
+    others have left before. With ``order`` a test may also ask for a parameter for which all callers in sight give
+    their rank, or the answer (``if device == 0:``), or for an attribute that the class keeps it in."""
+    return any(
+        _zero_test(test, place.scope) is outcome
+        or (order is not None and _zero_test(test, place.scope, _Meant(order)) is outcome)
+        for test, outcome in outcomes(place)
+    )
 
 
 def comes_with_rank_zero(function: Function, order: Order, depth: int = 0) -> bool:
-    """Whether only rank 0 comes to any call of a function that is in sight, and there are such calls."""
+    """Whether only rank 0 comes to any call of a function that is in sight, and there are such calls, or a framework
+    calls it on rank 0 alone."""
     callers = order.callers(function) if depth < _CALLERS else ()
-    return bool(callers) and all(
+    return (bool(callers) or is_called_on_rank_zero(function)) and all(
         only_rank_zero(place) or (isinstance(scope, Function) and comes_with_rank_zero(scope, order, depth + 1))
         for scope, place in callers
     )
 
 
-def _zero_test(test: Expression, scope: ScopeOwner) -> bool | None:
+def is_called_on_rank_zero(method: Function) -> bool:
+    """Whether a method stands in the place of one that a framework calls on the first rank, of the world or of the
+    node, and on no other: one that saves the settings, say."""
+    lineage = method.owner.lineage if method.owner is not None else ()
+    bases = (base.name for base in lineage if isinstance(base, External))
+    return any(knowledge.lookup(f"{base}.{method.name}", "hook") is not None for base in bases)
+
+
+class _Meant:
+    """What the parameters and attributes stand for that a test asks for."""
+
+    def __init__(self, order: Order, depth: int = 0) -> None:
+        self.order = order
+        self.depth = depth
+
+    def is_rank(self, expression: Expression, scope: ScopeOwner) -> bool:
+        """Whether a parameter or an attribute holds a rank, whoever gives it."""
+        return self._answers(expression, scope, _is_rank) == {True}
+
+    def zero_test(self, expression: Expression, scope: ScopeOwner) -> bool | None:
+        """What a parameter or an attribute says that is asked for by itself, as of any test."""
+        answers = self._answers(expression, scope, _zero_test)
+        return answers.pop() if len(answers) == 1 else None
+
+    def _answers(self, expression: Expression, scope: ScopeOwner, ask: _Question) -> set[bool | None]:
+        """The answers to a question about all that an expression may hold."""
+        values = tuple(self._values(expression, scope)) if self.depth < _CALLERS else ()
+        inner = _Meant(self.order, self.depth + 1)
+        return {None if value is None else ask(value, at, inner) for value, at in values}
+
+    def _values(self, expression: Expression, scope: ScopeOwner) -> Iterator[tuple[Expression | None, ScopeOwner]]:
+        """What an expression that is asked for holds, each with where it is written; None for what nobody knows."""
+        function = scope
+        if isinstance(expression, Attribute):
+            if isinstance(scope, Function) and scope.owner and facts.is_name(expression.value, scope.first_parameter):
+                for method, assigned in stored_by(scope.owner.all_methods, expression.attr):
+                    yield (None if assigned.position else assigned.value), method
+            return
+        if not isinstance(expression, facts.Name):
+            return
+        while isinstance(function, Function) and expression.id not in function.bindings.names:
+            function = function.parent or function.module
+        if not isinstance(function, Function):
+            return
+        parameter = function.bindings.only(expression.id)
+        if isinstance(parameter, facts.Parameter) and not parameter.star:
+            for caller in self.order.callers(function):
+                call = call_of(caller.place)
+                is_open = any(argument.star for argument in call.arguments)
+                given = function.given(parameter.name, call)
+                yield (None if is_open else given or parameter.default), caller.place.scope
+
+
+def _zero_test(test: Expression, scope: ScopeOwner, meant: _Meant | None = None) -> bool | None:
     """True: the test holds on rank 0 only; False: it holds on all others at least; None: it says nothing."""
     if isinstance(test, Unary) and test.operator == "not":
-        answer = _zero_test(test.operand, scope)
+        answer = _zero_test(test.operand, scope, meant)
         if answer is not None:
             return not answer
         return None
     if isinstance(test, facts.Boolean):
-        answers = [_zero_test(operand, scope) for operand in test.operands]
+        answers = [_zero_test(operand, scope, meant) for operand in test.operands]
         return (
             True
             if test.operator == "and" and True in answers
@@ -49,16 +113,18 @@ def _zero_test(test: Expression, scope: ScopeOwner) -> bool | None:
         )
     if isinstance(test, facts.Compare) and len(test.operators) == 1:
         left, right, operator = test.left, test.comparators[0], test.operators[0]
-        if operator in ("in", "not in") and _are_first(right) and _is_rank(left, scope):
+        if operator in ("in", "not in") and _are_first(right) and _is_rank(left, scope, meant):
             return operator == "in"
         if _is_zero(left):
             left, right, operator = right, left, {"<": ">", ">=": "<="}.get(operator, operator)
-        if not (_is_zero(right) and _is_rank(left, scope)):
+        if not (_is_zero(right) and _is_rank(left, scope, meant)):
             return None
         return {"==": True, "<=": True, "!=": False, ">": False}.get(operator)
     if _is_predicate(test, scope):
         return True
-    return False if _is_rank(test, scope) else None
+    if _is_rank(test, scope, meant):
+        return False
+    return meant.zero_test(test, scope) if meant is not None else None
 
 
 def _is_zero(expression: Expression) -> bool:
@@ -72,8 +138,10 @@ def _are_first(expression: Expression) -> bool:
     return bool(items) and all(_is_zero(item) or facts.source_of(item) in ("-1", "None") for item in items)
 
 
-def _is_rank(expression: Expression, scope: ScopeOwner) -> bool:
-    return _has_role(expression, scope, "rank") or (_is_environment_rank(expression))
+def _is_rank(expression: Expression, scope: ScopeOwner, meant: _Meant | None = None) -> bool:
+    if _has_role(expression, scope, "rank") or _is_environment_rank(expression):
+        return True
+    return meant is not None and meant.is_rank(expression, scope)
 
 
 def _is_predicate(expression: Expression, scope: ScopeOwner) -> bool:
