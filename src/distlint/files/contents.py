@@ -13,7 +13,7 @@ from distlint import facts
 from distlint.facts import Argument, Attribute, Binary, Call, Constant, Expression, Name, Statement, Text, With
 from distlint.finding import Span
 from distlint.places import Place, call_of, places, reads
-from distlint.project import Project, Scope
+from distlint.project import Class, External, Project, Scope, public_name, resolve_all
 from distlint.spmd.tree import Site
 
 #: What writes something into an open file, as its first argument.
@@ -27,6 +27,10 @@ _READ = r"conf(?:ig(?:uration)?s?)?|cfg|(?:h(?:yper)?_?)?param(?:eter)?s|setting
 _GIVEN = r"arg(?:ument)?s|opts?|options"
 _SETTINGS = re.compile(rf"(?:\w*_)?(?:{_READ}|{_GIVEN})", re.IGNORECASE)
 _IS_GIVEN = re.compile(rf"\b(?:{_GIVEN})\b", re.IGNORECASE)
+#: What prepares pictures or sound for a model, by its name.
+_PREPARES = re.compile(r"(?:\w*_)?(?:image_processor|feature_extractor|image_processor_fast)", re.IGNORECASE)
+#: Public classes of configurations, and of such things.
+_CONFIGURATION = re.compile(r"(?:Config|ImageProcessor|ImageProcessorFast|FeatureExtractor|ImageProcessingMixin)$")
 #: Places where settings of these names are told which rank, or which GPU, this is.
 _OWN = r"(?:\.|\[[\"'])(?:\w*rank\w*|gpu\w*|device)(?:[\"']\])?[ \t]*=(?!=)"
 _OWN_READ = re.compile(rf"\b(?:{_READ}){_OWN}", re.IGNORECASE)
@@ -39,11 +43,51 @@ def are_settings(written: Site, scope: Scope) -> bool:
     place = next(iter(places(scope, lambda e: type(e) is Call and e.span == written.span)), None)
     if place is None:
         return False
+    saved = call_of(place).function
+    if isinstance(saved, Attribute) and saved.attr == "save_pretrained":
+        return _is_configuration(saved.value, scope) and not _is_loaded(call_of(place), scope)
     contents = tuple(_contents(place, scope))
     if not contents or not all(_is_shared(content, scope) for content in contents):
         return False
     name = _file_name(call_of(place), scope)
     return name is not None and not _is_read(name, scope.module.project)
+
+
+def _is_configuration(saved: Expression, scope: Scope) -> bool:
+    """Whether something that is saved in the form of Hugging Face is a configuration, or what prepares pictures or
+    sound, which has nothing but one: a file of some lines. By its class where that is in sight, or by its name."""
+    name = facts.last_name(saved) if isinstance(saved, (Name, Attribute)) else None
+    if name is None:
+        return False
+    made = [*facts.stored(name, scope.body)] if isinstance(saved, Name) else []
+    known = [is_one for value in made if (is_one := _makes_configuration(value, scope)) is not None]
+    if not all(known):
+        return False
+    is_one = bool(made) and len(known) == len(made)
+    is_called_so = _SETTINGS.fullmatch(name) is not None or _PREPARES.fullmatch(name) is not None
+    return (is_one or is_called_so) and not _know_the_rank(name, scope)
+
+
+def _makes_configuration(value: Expression | None, scope: Scope) -> bool | None:
+    """Whether a value is made by the class of a configuration (``AutoConfig.from_pretrained(name)``); None if nobody
+    knows what makes it."""
+    made = value.function if isinstance(value, Call) else None
+    if isinstance(made, Attribute) and made.attr.startswith("from_"):
+        made = made.value
+    classes = [s for s in resolve_all(made, scope) if isinstance(s, (Class, External))] if made is not None else []
+    if not classes:
+        return None
+    lines = [known.lineage if isinstance(known, Class) else (known,) for known in classes]
+    return all(any(_CONFIGURATION.search(public_name(base) or "") for base in line) for line in lines)
+
+
+def _is_loaded(call: Call, scope: Scope) -> bool:
+    """Whether the file of a call loads something from the folder in which it saves a configuration."""
+    folder = facts.argument(call, "save_directory", 0)
+    if folder is None:
+        return True
+    written = re.escape(facts.source_of(folder, 200))
+    return re.search(rf"\bfrom_pretrained\(\s*(?:\w+\s*=\s*)?{written}\s*[,)]", scope.module.text) is not None
 
 
 def _contents(place: Place, scope: Scope) -> Iterator[Expression | None]:

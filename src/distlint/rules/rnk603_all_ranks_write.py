@@ -49,10 +49,12 @@ the write, or, if the function that writes knows no ranks, at the call in the on
 - A rank, a process number, a host name, a time or a temporary name in the path, also through variables.
 - Savers that see to it themselves: accelerate, Lightning, `Trainer.save_model`, `dcp.save`, DeepSpeed
   `save_checkpoint`.
-- Files opened to append that only loops write to (`for line in results:`): other ranks may have none.
+- Files opened to append that only loops write to (`for line in results:`): other ranks may have none; and such that are
+  only written to below tests for the first rank, also in other methods of the class that keeps them.
 - Locks (also files that are opened for `fcntl.flock`), deletions that don't mind (`ignore_errors=True`, a handler).
 - `_save` and `_rotate_checkpoints` of trainers derived from that of transformers, also by classes of the project: it
-  calls them below `args.should_save`. Not where a method of the project calls them as well.
+  calls them below `args.should_save`; and other methods that a framework calls on the first rank alone
+  (`compute_metrics` of mmengine's `BaseMetric`). Not where a method of the project calls them as well.
 - What a thread writes, or a helper in the background, that its file starts on the first rank only.
 - Tests that sound as if they were on a rank (`context.is_master()`) or ask for what one rank has (`if self.writer:`);
   flags that a class, or its base, sets by the number of its rank or GPU (`if args.gpu != 0: self.verbose = False`), or
@@ -104,7 +106,9 @@ the write, before ranks have met (`if args.write_settings: …; exit(0)`); and w
 torch that all open, as far as their names lead (`if rank == 0: writer.add_scalar(…)`): the others leave empty files.
 
 Where all that is written is settings (`yaml.dump(config, file)`), which nobody tells the rank, into a file that nothing
-in the project is seen to read, the severity is `hygiene`: the last one leaves the file whole.
+in the project is seen to read, the severity is `hygiene`: the last one leaves the file whole. So it is with
+`save_pretrained` of a configuration, an image processor or a feature extractor, which writes a few lines, unless the
+file loads something from that folder; tokenizers and models write more.
 
 ## Why it hurts
 
@@ -156,6 +160,7 @@ from distlint import facts
 from distlint.devices import places
 from distlint.facts import Attribute, Call, Evaluate, Expression, For, FunctionDef, Name, Statement, With
 from distlint.files import Exposure
+from distlint.files.adding import is_added_to_by_the_first
 from distlint.files.caches import cached_by_datasets
 from distlint.files.causes import Told, grouped
 from distlint.files.contents import are_settings, opened_as
@@ -232,7 +237,10 @@ def _found(module: Module, survey: Survey) -> Iterator[Told]:
         touch = reached.touch
         if touch.effect.site in seen or (touch.effect.kind == "delete" and touch.caught):
             continue
-        if touch.effect.name.startswith("open a") and _may_add_nothing(root, touch.effect.site.span):
+        if touch.effect.name.startswith("open a") and (
+            _may_add_nothing(root, touch.effect.site.span)
+            or is_added_to_by_the_first(root, touch.effect.site.span, survey.order)
+        ):
             continue
         if touch.effect.name.startswith("open w") and _only_empties(root, touch.effect.site.span):
             continue
