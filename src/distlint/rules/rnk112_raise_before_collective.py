@@ -25,6 +25,8 @@ leave it at (`norm_type == inf`), as with all rules about ranks that part; RNK11
 
 - Conditions that all ranks share: arguments, configuration, `is_initialized()`; missing files (`if not files:` of what
   a listing gave has low confidence).
+- Tests for nothing of what a function gives back (`if not metrics: raise`), if all that it may run, methods of derived
+  classes too, give back something with an element.
 - Failures that are caught, and a `finally` that still reaches a collective.
 - Conditions that were reduced or broadcast first.
 - What a function is given, under a name that says nothing of a rank's own part (`assert len(contexts) > 0`), has low
@@ -77,6 +79,7 @@ from distlint.project import Function, Module
 from distlint.project.one_form import leads_to, plain
 from distlint.rules import rule
 from distlint.spmd.failing import Failure, asks_alone, asks_for_nothing, may_be_empty_for_one
+from distlint.spmd.never_empty import is_never_empty
 from distlint.spmd.spawned import fails_for_all
 from distlint.spmd.wording import DIFFERENCES, line_of
 from distlint.survey import Survey
@@ -91,7 +94,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     doubtful = survey.settings.min_confidence is Confidence.LOW
     for failure in survey.spmd.failures(module, doubtful=doubtful):
         asks_kind = any(map(_KIND.search, survey.spmd.asked(failure.inner)))
-        if not asks_kind and not _comes_first(failure, survey):
+        if not asks_kind and not _comes_first(failure, survey) and not _is_always_there(failure, survey):
             yield _finding(module, failure, survey)
 
 
@@ -101,6 +104,16 @@ def _comes_first(failure: Failure, survey: Survey) -> bool:
     if function is None or survey.early_ranks.starts.isdisjoint(function.words):
         return False
     return survey.early_ranks.makes_behind(function, failure.place.span)
+
+
+def _is_always_there(failure: Failure, survey: Survey) -> bool:
+    """Whether a rank fails if it has nothing of what all that makes it gives something of."""
+    function = survey.spmd.function_around(failure.inner)
+    if function is None:
+        return False
+    statements = (s for s in facts.statements(plain(function)) if isinstance(s, (If, Assert)))
+    tests = [leads_to(s, failure.place.span) for s in statements if s.test.span == failure.inner.span]
+    return any(is_never_empty(test, function, survey.order) for test in tests)
 
 
 def _is_its_own(failure: Failure, survey: Survey) -> bool:

@@ -27,7 +27,8 @@ batch samplers elsewhere.
   constant (`set_epoch(0)`) does not count, and neither does telling only what is called as a loader for validation.
 - `shuffle=False`, or a `shuffle` that a parameter or a test decides (`args.shuffle` counts as on); a single epoch;
   loaders for validation and test.
-- Samples that are drawn at random when they are asked for, and data sets named as dummies.
+- Samples that are drawn at random when they are asked for, and data sets named as dummies, or put into another order by
+  a method of theirs that each round calls (`loader.dataset.shuffle(epoch)`).
 - Frameworks that set the epoch: Lightning, accelerate, composer, `transformers.Trainer` and the like.
 - A new sampler in every round; a subclass with a `set_epoch` of its own, or whose passes change its `epoch`; loops
   that distlint does not see, or that stand behind an `exit()`.
@@ -76,6 +77,7 @@ from distlint import facts
 from distlint.data.epochs import Epochs, Way
 from distlint.data.never_told import may_count_epochs, never_told
 from distlint.data.partly_told import partly_told
+from distlint.data.reordering import is_reordered
 from distlint.data.samplers import is_drawn, is_for_evaluation, samplers, sets_epochs_itself
 from distlint.data.telling import told_each_round
 from distlint.facts import Attribute, Expression, Name, source_of
@@ -133,7 +135,7 @@ def _untold(module: Module, survey: Survey) -> Iterator[tuple[Epochs, Span]]:
                 break
             if _is_told_in_the_loop(found, survey) or survey.in_use.is_spared(found.module, found.through):
                 break
-            if is_drawn(sampler, scope, tuple(m.text for m in known)):
+            if is_drawn(sampler, scope, tuple(m.text for m in known)) or is_reordered(found):
                 break
             place = found.through if found.module is module else sampler.span
             if place not in seen:

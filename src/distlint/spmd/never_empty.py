@@ -1,0 +1,93 @@
+"""Values that are asked whether they are empty, though whatever makes them gives something back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from distlint import facts
+from distlint.facts import Call, Compare, Constant, Delete, Expression, Mapping, Name, Sequence, Unary
+from distlint.places import place_of
+from distlint.project import Function, Scope
+from distlint.project.bindings import Assigned
+
+if TYPE_CHECKING:
+    from distlint.places.order import Order
+
+#: Methods by which something becomes less.
+_LESSENS = frozenset(("clear", "pop", "popitem", "remove"))
+
+
+def is_never_empty(test: Expression, function: Function, order: Order) -> bool:
+    """Whether a test holds for what is empty only, and that comes from functions of the project, all of which, with
+    what derived classes have in their place, give back something that has an element."""
+    asked = _asked(test)
+    only = function.bindings.only(asked.id) if isinstance(asked, Name) else None
+    if not isinstance(only, Assigned) or only.position or not isinstance(only.value, Call):
+        return False
+    place = place_of(function, only.value)
+    if place is None or _becomes_less(asked, function):
+        return False
+    callees = order.callees(place)
+    known = dict.fromkeys([*callees, *(o for callee in callees for o in order.overrides(callee))])
+    made = [callee for callee in known if not _is_left_to_others(callee)]
+    return bool(made) and all(map(_gives_something, made))
+
+
+def _asked(test: Expression) -> Expression | None:
+    """What is empty where a test holds: ``not x``, ``len(x) == 0``."""
+    if isinstance(test, Unary) and test.operator == "not":
+        return _measured(test.operand) or test.operand
+    if isinstance(test, Compare) and len(test.operators) == 1 and isinstance(test.comparators[0], Constant):
+        is_none_left = (test.operators[0], test.comparators[0].value) in (("==", 0), ("<", 1), ("<=", 0))
+        return _measured(test.left) if is_none_left else None
+    return None
+
+
+def _measured(expression: Expression) -> Expression | None:
+    is_size = isinstance(expression, Call) and facts.is_name(expression.function, "len") and expression.arguments
+    return expression.arguments[0].value if isinstance(expression, Call) and is_size else None
+
+
+def _is_left_to_others(function: Function) -> bool:
+    """Whether a function does nothing but fail, so that derived classes have to have one."""
+    return bool(function.body) and isinstance(function.body[-1], facts.Raise)
+
+
+def _gives_something(function: Function) -> bool:
+    body = function.body
+    if function.definition.is_async or "yield" in function.words or not facts.always_leaves(body):
+        return False
+    returned = [s.value for s in facts.statements(body) if isinstance(s, facts.Return)]
+    return bool(returned) and all(value is not None and _has_elements(value, function) for value in returned)
+
+
+def _has_elements(value: Expression, function: Function) -> bool:
+    """Whether a value is written down with an element, or a name that holds such a one and loses none."""
+    if isinstance(value, Mapping):
+        return any(key is not None for key, _ in value.items)
+    if isinstance(value, Sequence):
+        return any(not isinstance(item, facts.Starred) for item in value.items)
+    if not isinstance(value, Name):
+        return False
+    bound = function.bindings.names.get(value.id, ())
+    values = [one.value for one in bound if isinstance(one, Assigned) and not one.position]
+    if not values or len(values) != len(bound) or _becomes_less(value, function):
+        return False
+    return all(not isinstance(held, Name) and _has_elements(held, function) for held in values)
+
+
+def _becomes_less(name: Expression | None, scope: Scope) -> bool:
+    """Whether elements are taken away from what a name holds."""
+    return isinstance(name, Name) and any(_lessens(statement, name.id) for statement in facts.statements(scope.body))
+
+
+def _lessens(statement: facts.Statement, name: str) -> bool:
+    if isinstance(statement, Delete):
+        return any(name in facts.names_in(target) for target in statement.targets)
+    return any(
+        isinstance(e, Call)
+        and isinstance(e.function, facts.Attribute)
+        and e.function.attr in _LESSENS
+        and facts.is_name(e.function.value, name)
+        for e in facts.subexpressions(facts.header(statement))
+    )
