@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from distlint import facts
 from distlint.data.epochs import Way
+from distlint.data.reordering import may_be_reordered
 from distlint.data.samplers import (
     is_drawn,
     is_for_evaluation,
@@ -65,7 +66,8 @@ def never_told(module: Module, launching: Launching) -> Iterator[NeverTold]:
     files = [path for path in near if not project.is_test(path)]
     speaking = {*project.mentioning("DistributedSampler")}
     samplers = (found for m in project.modules_at(p for p in files if p in speaking) for found in _samplers(m))
-    made = next((found for found in samplers if _is_out_of_sight(*found, module, launching)), None)
+    unseen = (found for found in samplers if _is_out_of_sight(*found, module, launching))
+    made = next((found for found in unseen if not may_be_reordered(*found, files)), None)
     if made is None:
         return
     around = [*project.modules_at(files)]

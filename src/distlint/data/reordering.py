@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable, Iterator
+
 from distlint import facts
 from distlint.data.epochs import Epochs
-from distlint.facts import Attribute, Expression
+from distlint.facts import Attribute, Call, Expression
 from distlint.places import Place, call_of, calls_in
-from distlint.project import Class, Function, Instance, Scope, resolve_all
+from distlint.project import Class, Function, Instance, Scope, ScopeOwner, resolve_all
 from distlint.project.bindings import self_assignments
 
 #: What draws an order, or another choice of the samples.
@@ -18,25 +20,45 @@ _IN_PLACE = frozenset(("shuffle",))
 def is_reordered(found: Epochs) -> bool:
     """Whether a round of the loop over epochs calls a method of the data set that gives its samples another order
     (``loader.dataset.shuffle(epoch)``)."""
-    given = facts.argument(found.sampler, "dataset", 0)
-    if given is None:
-        return False
-    names = {name for owner in _classes(given, found.scope) for name in _reorders(owner)}
-    if not names:
-        return False
-    for scope in dict.fromkeys((found.around, found.user)):
+    scopes = dict.fromkeys((found.around, found.user))
+    return any(
+        place.scope is not found.around or place.expression.span.is_inside(found.loop)
+        for place in _reorderings(found.sampler, found.scope, scopes)
+    )
+
+
+def may_be_reordered(sampler: Call, home: Scope, files: Collection[str]) -> bool:
+    """Whether something in some files calls such a method of the data set of a sampler."""
+    project = home.module.project
+    names = _names(sampler, home)
+    paths = {path for path in project.mentioning(*names) if path in files} if names else set()
+    scopes = (scope for module in project.modules_at(sorted(paths)) for scope in module.scopes_with(*names))
+    return any(True for _ in _reorderings(sampler, home, scopes))
+
+
+def _reorderings(sampler: Call, home: Scope, scopes: Iterable[Scope]) -> Iterator[Place]:
+    """The calls in some scopes by which the data set of a sampler gets another order: of that of a loader, or by a name
+    for it."""
+    names, wanted = _names(sampler, home), _classes(facts.argument(sampler, "dataset", 0), home)
+    for scope in scopes if names else ():
         for place in calls_in(scope):
             called = call_of(place).function
             if not isinstance(called, Attribute) or called.attr not in names:
                 continue
-            if _is_in_round(place, scope, found) and _is_of(called.value, place, given, found):
-                return True
-    return False
+            of_loader = isinstance(called.value, Attribute) and called.value.attr == "dataset"
+            if of_loader or not wanted.isdisjoint(_classes(called.value, place.scope)):
+                yield place
 
 
-def _classes(value: Expression, scope: Scope) -> list[Class]:
-    instances = (symbol.of for symbol in resolve_all(value, scope) if isinstance(symbol, Instance))
-    return [known for known in instances if isinstance(known, Class)]
+def _names(sampler: Call, home: Scope) -> frozenset[str]:
+    """The methods by which the data set of a sampler draws the order in which it keeps something."""
+    owners = _classes(facts.argument(sampler, "dataset", 0), home)
+    return frozenset(name for owner in owners for name in _reorders(owner))
+
+
+def _classes(value: Expression | None, scope: ScopeOwner) -> frozenset[Class]:
+    symbols = resolve_all(value, scope) if value is not None else ()
+    return frozenset(s.of for s in symbols if isinstance(s, Instance) and isinstance(s.of, Class))
 
 
 def _reorders(owner: Class) -> list[str]:
@@ -50,15 +72,3 @@ def _draws_an_order(method: Function) -> bool:
     changed = (c for c in calls if facts.last_name(c.function) in _IN_PLACE and c.arguments)
     in_place = any((facts.dotted(c.arguments[0].value) or "").startswith(own) for c in changed)
     return in_place or (bool(calls) and bool(self_assignments(method)))
-
-
-def _is_in_round(place: Place, scope: Scope, found: Epochs) -> bool:
-    return scope is not found.around or place.expression.span.is_inside(found.loop)
-
-
-def _is_of(receiver: Expression, place: Place, given: Expression, found: Epochs) -> bool:
-    """Whether a method is called of the data set of the sampler: of that of a loader, or by a name for it."""
-    if isinstance(receiver, Attribute) and receiver.attr == "dataset":
-        return True
-    wanted = _classes(given, found.scope)
-    return any(symbol.of in wanted for symbol in resolve_all(receiver, place.scope) if isinstance(symbol, Instance))
