@@ -12,8 +12,11 @@ all callers, also those of the constructor that keeps it.
 Also a wrapper that nobody keeps: `DDP(model)` as a statement, one in a variable that is not read any more (`for net in
 nets: net = DDP(net)`), and one that is asked for its parameters where it is made, and for nothing else.
 
+And an optimizer of a model that a function makes and does not wrap, beside the optimizer of one that it does.
+
 ## Stays silent
 
+- Models without a wrapper that are given to anything that may see to it, are a part of another one, or kept elsewhere.
 - Functions that call the wrapper too: its hooks reduce whatever the backward brings.
 - Results that are detached, or from which no backward is seen to start; calls under `no_grad`, and models whose
   parameters the function freezes (`requires_grad = False` in a loop, `requires_grad_(False)`).
@@ -62,6 +65,7 @@ from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.flow.results import Questions, ends
 from distlint.models.discarded import discarded
 from distlint.models.gradients import is_apart, is_held_back
+from distlint.models.left_out import left_out
 from distlint.models.wrapped import Wrap
 from distlint.models.wrapping import unchained
 from distlint.places import Place, call_of, calls_in
@@ -92,6 +96,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         for scope in module.scopes:
             if not (isinstance(scope, Function) and scope.is_test):
                 yield from _lost(tuple(discarded(scope, survey.wrapped.wraps(scope))))
+                yield from _left_out(scope, survey)
     if ".backward(" not in text:
         return
     for scope in module.scopes:
@@ -100,6 +105,20 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         found = next(_bypasses(scope, survey), None)
         if found is not None and not _reduces_by_hand(scope, survey):
             yield _finding(*found)
+
+
+def _left_out(scope: Scope, survey: Survey) -> Iterator[Alarm]:
+    """The models that a function trains beside those that it wraps."""
+    found = [*left_out(scope, survey.wrapped.wraps(scope))]
+    for one in found if not (found and _reduces_by_hand(scope, survey)) else ():
+        yield Alarm(
+            span=one.optimizer.span,
+            confidence=Confidence.MEDIUM,
+            message=f"{one.model} is trained here, and unlike {one.beside.path} it is not wrapped in DDP: each rank"
+            " steps with its own gradients",
+            help="wrap the model as well",
+            evidence=(Evidence(scope.module.path, one.beside.call.span, "the other one is wrapped here"),),
+        )
 
 
 def _bypasses(scope: Scope, survey: Survey) -> Iterator[tuple[Call, Wrap]]:
