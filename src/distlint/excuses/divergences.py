@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 
 from distlint import facts
+from distlint.excuses.cached import is_cached
 from distlint.excuses.older_lightning import is_only_in_newer
 from distlint.facts import Boolean, Expression
 from distlint.finding import Confidence
@@ -59,7 +60,9 @@ def _certainty(module: Module, rooted: Rooted, survey: Survey) -> Confidence | N
     if event.role == "collective":
         if _is_meant(module, rooted, survey):
             return None
-        is_open = _is_one_of_two(rooted, survey) or _is_kept(module, rooted, survey)
+        is_open = (
+            _is_one_of_two(rooted, survey) or _is_kept(module, rooted, survey) or is_cached(module, rooted, survey)
+        )
     elif event.role == "hidden" and event.op in FORWARDS:
         is_open = _is_paired(rooted, survey)
     elif event.role == "hidden":
