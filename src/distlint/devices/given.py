@@ -5,10 +5,10 @@ from __future__ import annotations
 from itertools import pairwise
 
 from distlint import facts
-from distlint.facts import Assign, Boolean, Call, Compare, Expression, Name, Unary
+from distlint.facts import Assign, Boolean, Call, Compare, Expression, FunctionDef, Lambda, Name, Parameter, Unary
 from distlint.places import Place, call_of, outcomes
 from distlint.places.order import Order
-from distlint.project import Class, Function
+from distlint.project import Class, Function, Module
 
 
 def is_never_needed(place: Place, function: Function, order: Order) -> bool:
@@ -17,6 +17,34 @@ def is_never_needed(place: Place, function: Function, order: Order) -> bool:
     names = (left_out(place) & optional) | (_is_none(place) & {p.name for p in function.definition.parameters})
     callers = order.callers(function) if names else ()
     return bool(callers) and any(all(gives(caller.place, name, function) for caller in callers) for name in names)
+
+
+def _has_more_files(module: Module) -> bool:
+    """Whether a project has other files that import something, tests apart: then some of the callers are seen."""
+    others = (path for path in module.project.mentioning("import") if path != module.path)
+    return any(not path.endswith("/setup.py") for path in module.project.outside_tests(others))
+
+
+def is_given_by_all(place: Place, order: Order) -> bool:
+    """Whether somebody in sight calls the function, or makes the record, of a default, and all who do give a device. Of
+    a file that is alone, the callers are not in sight."""
+    if not _has_more_files(place.scope.module):
+        return False
+    around = place.above[::-1]
+    parameter = next((inner for inner in around if isinstance(inner, Parameter)), None)
+    if parameter is not None:
+        function = defining(place)
+        return function is not None and is_handed_over(parameter.name, function, order)
+    field = next((inner for inner in around if isinstance(inner, Assign)), None)
+    if field is None or not isinstance(place.scope, Class):
+        return False
+    return is_handed_over(facts.dotted(field.targets[0]) or "", place.scope, order)
+
+
+def defining(place: Place) -> Function | None:
+    """The function of the file in whose definition a place stands; None for those inside of others and for lambdas."""
+    owner = next((around for around in reversed(place.above) if isinstance(around, (FunctionDef, Lambda))), None)
+    return next((function for function in place.scope.module.functions if function.definition == owner), None)
 
 
 def is_handed_over(name: str, to: Function | Class, order: Order) -> bool:

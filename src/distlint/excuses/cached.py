@@ -1,4 +1,4 @@
-"""Results that a function keeps in a file: it computes them together where the file is missing, and reads it after that.
+"""Results that a function keeps in a file: computed together where it is missing, and read after that.
 
 One rank that asks for such a result alone waits for nobody if all have asked for it, or meets them where they do.
 """

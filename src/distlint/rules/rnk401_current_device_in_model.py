@@ -12,7 +12,7 @@ where the answer decides on which device something lands:
 
 In model code it is a crash in a project that starts processes and sets the device of none, and hygiene elsewhere: it is
 right only as long as somebody sets the device first. What is evaluated at import has low confidence in files that no
-program of several processes is seen to import.
+program of several processes is seen to import, and as the default of a parameter that all callers in sight give.
 
 ## Stays silent
 
@@ -63,6 +63,7 @@ from functools import cache
 from distlint import knowledge
 from distlint.devices import Place, Use, places, uses
 from distlint.devices.advice import advice
+from distlint.devices.given import is_given_by_all
 from distlint.devices.model_code import is_placing_method
 from distlint.facts import Call, For, While, source_of
 from distlint.finding import Alarm, Severity
@@ -89,7 +90,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             if _is_in_loop(place) and alone:
                 continue  # a script of one process
             alarm = _finding(place, Severity.CRASH, *_at_import(place))
-            yield alarm.lowered(alone or _is_imported_late(module, survey))
+            yield alarm.lowered(alone or _is_imported_late(module, survey) or is_given_by_all(place, survey.order))
     for function in module.functions:
         if words.isdisjoint(function.words) or function.is_test or is_placing_method(function):
             continue

@@ -28,6 +28,8 @@ the project starts processes, sets the device of none, and names the GPU of each
 - What goes on to the device of another tensor (`scale.cuda().type_as(weight)`).
 - Models that name other GPUs by their numbers as well (`cuda:1`): one process spreads them.
 - The branch of rank 0 outside model code, and for `cuda:0` anywhere. Methods named `cuda` or `to`.
+- Functions, and programs of a file, that write into the environment that they are the first process of a node
+  (`os.environ["LOCAL_RANK"] = "0"`), in any case.
 - The branch of one process (`else` of `if world_size > 1:`), of a device that is the CPU, of `device_count()`.
 - The fallback for a parameter (`if device is None:`) that all callers give.
 - Where a device *type* is wanted: `torch.autocast("cuda")`, `GradScaler("cuda")`, `init_device_mesh("cuda", ...)`,
@@ -66,23 +68,25 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from distlint import knowledge
 from distlint.devices import Place, Use, places, uses
 from distlint.devices.advice import CONSTRUCTORS, advice
 from distlint.devices.bare import Bare, bare_device, is_part_of_device, is_wanted
 from distlint.devices.defaults import default_devices
-from distlint.devices.given import is_handed_over, is_never_needed
+from distlint.devices.given import defining, is_given_by_all, is_never_needed
 from distlint.devices.model_code import is_placing_method, tensor_parameters
 from distlint.devices.named import names_gpus
-from distlint.facts import Assign, Attribute, Call, FunctionDef, Lambda, Parameter, dotted, last_name, source_of
+from distlint.facts import Assign, Attribute, Call, If, Parameter, last_name, source_of, unconditional
 from distlint.files.hooks import is_of_lightning
 from distlint.finding import Alarm, Confidence, Severity
 from distlint.fixes.devices import to_device_of_input
 from distlint.places import is_main_guard
 from distlint.places.order import Order, is_in_program
 from distlint.places.rank_zero import comes_with_rank_zero, only_rank_zero
-from distlint.project import Class, Function, Module
+from distlint.project import Class, Function, Module, Scope
 from distlint.remembering import remembered
 from distlint.rules import rule
+from distlint.starting import environ
 from distlint.starting.one_process import in_branch_of_one_process, is_replaced
 from distlint.starting.programs_of_one import names_itself_rank_zero
 from distlint.survey import Survey
@@ -109,7 +113,8 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     for place, bare, what in default_devices(module):
         function = module.function_on(place.expression.span.line)
         if function is None or not function.is_test:
-            yield _default(place, bare, what, survey).lowered(_is_apart(module, survey) or _is_given(place, survey))
+            is_open = _is_apart(module, survey) or is_given_by_all(place, survey.order)
+            yield _default(place, bare, what, survey).lowered(is_open)
     if "cuda" not in text:
         return
     for scope in module.scopes:
@@ -125,34 +130,6 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
 def _is_apart(module: Module, survey: Survey) -> bool:
     """Whether a project has programs of several processes, and none of them is within reach of a file."""
     return survey.launching.is_multi_process and not survey.launching.is_multi_process_code(module)
-
-
-def _has_more_files(module: Module) -> bool:
-    """Whether a project has other files that import something, tests apart: then some of the callers are seen."""
-    others = (path for path in module.project.mentioning("import") if path != module.path)
-    return any(not path.endswith("/setup.py") for path in module.project.outside_tests(others))
-
-
-def _is_given(place: Place, survey: Survey) -> bool:
-    """Whether somebody in sight calls the function, or makes the record, of a default, and all who do give a device. Of
-    a file that is alone, the callers are not in sight."""
-    if not _has_more_files(place.scope.module):
-        return False
-    around = place.above[::-1]
-    parameter = next((inner for inner in around if isinstance(inner, Parameter)), None)
-    if parameter is not None:
-        function = _defining(place)
-        return function is not None and is_handed_over(parameter.name, function, survey.order)
-    field = next((inner for inner in around if isinstance(inner, Assign)), None)
-    if field is None or not isinstance(place.scope, Class):
-        return False
-    return is_handed_over(dotted(field.targets[0]) or "", place.scope, survey.order)
-
-
-def _defining(place: Place) -> Function | None:
-    """The function of the file in whose definition a place stands; None for those inside of others and for lambdas."""
-    owner = next((around for around in reversed(place.above) if isinstance(around, (FunctionDef, Lambda))), None)
-    return next((function for function in place.scope.module.functions if function.definition == owner), None)
 
 
 def _landing(place: Place) -> Bare | None:
@@ -200,7 +177,7 @@ def _default(place: Place, bare: Bare, what: str, survey: Survey) -> Alarm:
     unless = "" if bare.number == 0 else _UNLESS
     shown = f"{what}={source_of(place.expression)}"
     where = "in every process" if _is_apart(place.scope.module, survey) else "on every rank"
-    function = _defining(place)
+    function = defining(place)
     take = "use the device of an input" if function is not None and tensor_parameters(function) else _DECIDE
     message = f"{shown} is GPU 0 {where}{unless}; leave it open and {take}"
     return _finding(place, Severity.HYGIENE, Confidence.HIGH, message, f"default to None and {take}")
@@ -234,6 +211,8 @@ def _elsewhere(module: Module, survey: Survey, place: Place, bare: Bare, functio
         return
     if names_itself_rank_zero(module) or any(map(names_itself_rank_zero, module.functions)):
         return
+    if bare.number == 0 and _names_itself_first(place, function or module):
+        return
     if bare.number == 0:
         if devices.processes.has_workers(module) or devices.processes.one_gpu_each:
             return
@@ -244,6 +223,19 @@ def _elsewhere(module: Module, survey: Survey, place: Place, bare: Bare, functio
     reason = "is GPU 0 on every rank" + ("" if bare.number == 0 else ": nothing sets the device before it")
     message = f"`{_shown(place)}` {reason}; pass the device of the rank"
     yield _finding(place, Severity.HYGIENE, Confidence.MEDIUM, message, "pass the device of the rank down")
+
+
+def _names_itself_first(place: Place, scope: Scope) -> bool:
+    """Whether the function of a place, or the program that it stands in, writes into the environment that its process
+    is the first one of the node."""
+    programs = (around.body for around in place.above if isinstance(around, If) and is_main_guard(around))
+    ranks = knowledge.rank_variables("local")
+    return any(
+        name in ranks and environ.literal(value) == "0"
+        for block in (scope.body, *programs)
+        for statement in unconditional(block)
+        for name, value in environ.assigned(statement)
+    )
 
 
 def _is_distributed(module: Module, function: Function | None, survey: Survey) -> bool:
