@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from distlint import facts, knowledge
 from distlint.data.division import speaks_of_ranks
-from distlint.facts import Assign, Call, Constant, Expression, Name, is_none
+from distlint.facts import Assign, Call, Conditional, Constant, Expression, Name, is_none
 from distlint.places import Place, call_of, calls_in, tests_above
 from distlint.project import Class, External, Function, Instance, Module, Scope, public_name, resolve_all
 from distlint.project.bindings import Assigned
@@ -104,6 +104,15 @@ def loaders(module: Module) -> Iterator[Loader]:
         for place in calls_in(scope):
             if any(public_name(s) in _LOADERS for s in resolve_all(call_of(place).function, place.scope)):
                 yield Loader(place, scope)
+
+
+def sides_of(value: Expression | None) -> Iterator[Expression | None]:
+    """What a value may be, by a test in it."""
+    if isinstance(value, Conditional):
+        yield from sides_of(value.body)
+        yield from sides_of(value.orelse)
+    else:
+        yield value
 
 
 def is_iterable(loader: Loader) -> bool:

@@ -9,9 +9,9 @@ from typing import NamedTuple
 from distlint import facts
 from distlint.data.division import Division, speaks_of_ranks
 from distlint.data.epochs import Use, Way
-from distlint.data.loaders import Loader, is_iterable
+from distlint.data.loaders import Loader, is_iterable, sides_of
 from distlint.data.samplers import is_for_evaluation, is_sampler
-from distlint.facts import Call, Conditional, Expression, Name
+from distlint.facts import Call, Expression, Name
 from distlint.places import Place, outcomes, place_of, reads
 from distlint.places.order import Order
 from distlint.project import Function, Scope
@@ -108,15 +108,8 @@ def distributed_sampler(loader: Loader) -> Call | None:
     if isinstance(sampler, Name):
         definitions = loader.place.scope.bindings.names.get(sampler.id, ())
         values = [d.value for d in definitions if isinstance(d, Assigned) and not d.position]
-    sides = (side for value in values for side in _sides(value))
+    sides = (side for value in values for side in sides_of(value))
     return next((side for side in sides if isinstance(side, Call) and is_sampler(side, loader.place.scope)), None)
-
-
-def _sides(value: Expression | None) -> Iterator[Expression | None]:
-    if isinstance(value, Conditional):
-        yield from (value.body, value.orelse)
-    else:
-        yield value
 
 
 def _is_counted(read: Place) -> bool:

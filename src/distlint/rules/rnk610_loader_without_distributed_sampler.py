@@ -74,12 +74,12 @@ from collections.abc import Iterator, Sequence
 from distlint import facts, fixes
 from distlint.data.division import is_divided_later, trains
 from distlint.data.epochs import Way
-from distlint.data.loaders import Loader, is_iterable, loaders
+from distlint.data.loaders import Loader, is_iterable, loaders, sides_of
 from distlint.data.overridden import unprepared_overrides
 from distlint.data.repeated import Repeated, Repetition
 from distlint.data.samplers import is_for_evaluation, is_sampler, sets_epochs_itself
 from distlint.data.unprepared import Unprepared, unprepared
-from distlint.facts import Assign, Attribute, Call, Conditional, Expression, Name, is_none
+from distlint.facts import Assign, Attribute, Call, Expression, Name, is_none
 from distlint.finding import Alarm, Confidence, Evidence, Fix, Severity
 from distlint.fixes.edits import replaced, without_argument
 from distlint.models.wrapped import Wrap
@@ -191,20 +191,11 @@ def _refused(loader: Loader) -> Call | None:
         return sampler if is_sampler(sampler, loader.place.scope) else None
     definitions = loader.place.scope.bindings.names.get(sampler.id, ()) if isinstance(sampler, Name) else ()
     values = [d.value if isinstance(d, Assigned) and not d.position else None for d in definitions]
-    sides = [side for value in values for side in _sides(value)]
+    sides = [side for value in values for side in sides_of(value)]
     calls = [side for side in sides if isinstance(side, Call) and is_sampler(side, loader.place.scope)]
     if not all(side in calls or is_none(side) for side in sides if side is None or side.span < loader.call.span):
         return None
     return next((call for call in reversed(calls) if _reaches(call, sides, loader)), None)
-
-
-def _sides(value: Expression | None) -> Iterator[Expression | None]:
-    """What a value may be, by a test in it."""
-    if isinstance(value, Conditional):
-        yield from _sides(value.body)
-        yield from _sides(value.orelse)
-    else:
-        yield value
 
 
 def _reaches(value: Call, others: Sequence[Expression | None], loader: Loader) -> bool:
