@@ -122,7 +122,7 @@ class OptionalGroups:
         if isinstance(scope, Function) and _needing().isdisjoint(scope.words):
             return False
         named = (place for place in calls_in(scope) if facts.last_name(call_of(place).function) in _needing())
-        return any(_needs_group(place) and self._is_bare(place) for place in named if place.scope is scope)
+        return any(needs_group(place) and self._is_bare(place) for place in named if place.scope is scope)
 
     def _programs_above(self, scope: Scope) -> Iterator[Scope]:
         """A scope, and what comes to a call of it without a group, directly or through others."""
@@ -137,11 +137,16 @@ class OptionalGroups:
             near = [caller for caller in dict.fromkeys(bare) if caller not in known]
             known.update(near)
 
+    def comes_alone(self, place: Place) -> bool:
+        """Whether a single process that has made no group comes to a call, as far as its function tells; whatever the
+        tests around it ask for."""
+        assert isinstance(place.scope, (Function, Module))
+        return any(place.expression.span == call.span for call in self._play(place.scope).bare)
+
     def _is_bare(self, place: Place) -> bool:
         """Whether a single process comes to a call without a group, as far as its function tells."""
         assert isinstance(place.scope, (Function, Module))
-        play = self._play(place.scope)
-        return any(place.expression.span == call.span for call in play.bare) and not _is_related(place, play.answered)
+        return self.comes_alone(place) and not _is_related(place, self._play(place.scope).answered)
 
     @remembered
     def _past(self, scope: Scope) -> Place | None:
@@ -214,7 +219,7 @@ class OptionalGroups:
             place = places.get(call.span)
             if place is None or _is_related(place, play.answered) or _stands_under(place, told):
                 continue
-            if _needs_group(place):
+            if needs_group(place):
                 yield _Bare(place, through, call.span)
             elif len(through) < _DEEPEST:
                 for callee in self.order.callees(place):
@@ -298,10 +303,17 @@ class OptionalGroups:
 
 
 @cache
+def collective_words() -> frozenset[str]:
+    """The last names of the collectives of torch."""
+    return knowledge.last_words(
+        e.name for e in knowledge.entries("collective") if e.name.startswith("torch.distributed.")
+    )
+
+
+@cache
 def _needing() -> frozenset[str]:
     """The last names of what needs a group, and the usual short name of the wrapper."""
-    collectives = (e.name for e in knowledge.entries("collective") if e.name.startswith("torch.distributed."))
-    return knowledge.last_words((*collectives, *_REFUSED)) | {"DDP"}
+    return collective_words() | knowledge.last_words(_REFUSED) | {"DDP"}
 
 
 def _init_word(place: Place) -> bool:
@@ -329,7 +341,7 @@ def _is_of_framework(place: Place) -> bool:
     return any(package in frameworks() and package not in _QUIET_PACKAGES for package in packages)
 
 
-def _needs_group(place: Place) -> bool:
+def needs_group(place: Place) -> bool:
     """Whether torch refuses a call as long as there is no group, whatever it may stand for. Who hands a group over has
     one, or something that stands in for it."""
     call = call_of(place)

@@ -1,0 +1,84 @@
+"""A function asks whether there are several processes, and communicates elsewhere without having asked.
+
+## What it reports
+
+A collective of torch (`dist.barrier()`, `dist.all_reduce(x)`) without a group of its own, under no test that may ask
+for several processes, in a function that asks so beside it: by a switch (`args.distributed`, `self.is_ddp`,
+`enable_fsdp or enable_ddp`), by `local_rank != -1`, or by `is_initialized()`. What asks either has a side for one
+process, too, or communicates where there are several, and the function goes on behind it. The finding is at the first
+such collective of a function.
+
+## Stays silent
+
+- Collectives below any test of ranks, sizes, groups, devices, modes of training; behind an early return by one; below
+  `try`, or `x and dist.barrier()`. A test for the first rank is none: a single process is the first.
+- Functions that make the group themselves ahead of it, in any case, or demand several processes (`assert`, `raise`,
+  `os.environ["RANK"]`).
+- Functions that only new processes begin with, and those that all callers in sight call below such a test.
+- Switches of other meaning (`use_distributed_optimizer`), and those for DDP alone in files that train in other ways,
+  too (FSDP, DeepSpeed).
+- Collectives that are given a group; tests.
+
+## Why it hurts
+
+The run in one process, for which the function has a side, ends in `Default process group has not been initialized`;
+where the call is the last one, after hours of training.
+
+## What to do
+
+Put the call below the same question.
+
+## Example
+
+```python
+def start(self):
+    if self.distributed:
+        self.model.module.freeze()
+    else:
+        self.model.freeze()
+    dist.barrier()
+```
+
+## Use instead
+
+```python
+def start(self):
+    if self.distributed:
+        self.model.module.freeze()
+    else:
+        self.model.freeze()
+    if self.distributed:
+        dist.barrier()
+```
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from distlint.facts import source_of
+from distlint.finding import Alarm, Confidence, Evidence, Severity
+from distlint.project import Module
+from distlint.rules import rule
+from distlint.starting.asked_beside import unasked
+from distlint.starting.optional_groups import collective_words
+from distlint.survey import Survey
+
+
+@rule("RNK313", "collective-without-asking", severity=Severity.CRASH, needs="project")
+def check(module: Module, survey: Survey) -> Iterator[Alarm]:
+    """One finding per function, at the first collective."""
+    if module.is_test or module.words.isdisjoint(collective_words()):
+        return
+    for function in module.functions:
+        found = unasked(function, survey.optional_groups, survey.order)
+        if found is not None and not survey.in_use.is_spared(module, found.place.expression.span):
+            call, asked = source_of(found.place.expression, 80), source_of(found.asked, 80)
+            yield Alarm(
+                span=found.place.expression.span,
+                confidence=Confidence.MEDIUM,
+                message=f"`{call}` needs a process group, and comes without having asked for one: `{asked}` (line"
+                f" {found.asked.span.line}) says that one process without a group runs this, too",
+                help="put it below the same question",
+                evidence=(Evidence(module.path, found.asked.span, "asks whether there are several processes"),),
+            )

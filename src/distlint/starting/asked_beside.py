@@ -1,0 +1,136 @@
+"""Functions that ask whether there are several processes for some of what they do, and communicate without asking.
+
+Where the answer is no, the function goes on: what asks has a side for one process, or communicates on the other one. So
+it is meant to run as one process, too, and fails there at the first collective.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from distlint import facts
+from distlint.facts import Call, Compare, Expression, If, Statement
+from distlint.files.naming import asks_for_first
+from distlint.places import Place, call_of, calls_in, outcomes
+from distlint.places.order import Order
+from distlint.project import Function, public_name, resolve_all
+from distlint.starting.one_process import says_one
+from distlint.starting.optional_groups import OptionalGroups, collective_words, needs_group
+
+#: Switches and questions that are true where there are several processes, and say nothing else. That a model is sharded
+#: by FSDP, or that an optimizer is distributed, are other questions.
+_SEVERAL = re.compile(
+    r"_?(?:is_|use_|enable_|do_|has_|with_)?(?:torch_)?(?:dist|distributed|ddp|multi_?gpus?|initialized|dist(?:ributed)?_initialized"
+    r"|distributed_(?:run|training|mode|train)|dist_avail(?:able)?_and_initialized)",
+    re.IGNORECASE,
+)
+_SHARDED = re.compile(r"_?(?:is_|use_|enable_)?(?:fsdp\d?|deepspeed)", re.IGNORECASE)
+#: Names in tests under which only several processes may come, and in those that ask for hardware.
+_RELATED = re.compile(
+    r"rank|(?<!to_)dist(?![ai]n)|parallel|gpus?(?![a-z])|sync(?!_bn)|world|ddp|fsdp|zero_?(?:\d|stage|opt|init)|nodes?(?![a-z])|shard"
+    r"|topology|(?<![a-z])n?procs?(?![a-z])|num_process|launch|slurm|master|is_main|main_process|(?<![a-z])ws(?![a-z])|(?:[tdpes]p|group)_size"
+    r"|(?<![a-z])mpi|devices|group|_pg(?![a-z])|mesh|barrier|all_?reduce|gather|broadcast|initialized|spawn|backend|strategy"
+    r"|(?<![a-z])mode(?![a-z])|deepspeed|megatron|colossal|accelerat|cluster|(?<![a-z])[tpdse]p(?![a-z])"
+    r"|(?:>|!=|==|<=) ?1$|(?:<|>=) ?2$",
+    re.IGNORECASE,
+)
+#: A single process, or the first one.
+_FIRST_OR_ONLY = re.compile(r"\w*rank(?:\(\))? in [(\[{]-1, 0[)\]}]")
+#: Kinds of training beside DDP: that a switch for DDP is off does not say that there is one process.
+_OTHER_WAYS = re.compile(r"fsdp|deepspeed|horovod", re.IGNORECASE)
+_FOR_DDP = re.compile(r"ddp", re.IGNORECASE)
+#: Characters of a test that are read.
+_LONG = 300
+
+
+class Unasked(NamedTuple):
+    """A collective to which a single process comes, and the test of the same function that asks."""
+
+    place: Place
+    asked: Expression
+
+
+def unasked(function: Function, groups: OptionalGroups, order: Order) -> Unasked | None:
+    """The first collective of a function that needs a group for which the function asks beside it, but not there."""
+    if function.words.isdisjoint(collective_words()):
+        return None
+    asked = next(_questions(function), None)
+    if asked is None:
+        return None
+    for place in calls_in(function):
+        if place.scope is function and _is_collective(place) and not _is_asked(place) and groups.comes_alone(place):
+            return Unasked(place, asked) if not _is_left_to_several(function, order) else None
+    return None
+
+
+def _questions(function: Function) -> Iterator[Expression]:
+    """The tests for several processes of which each side goes on with work of its own, or one communicates."""
+    ways = {found.lower() for word in function.module.words for found in _OTHER_WAYS.findall(word)}
+    for statement in facts.statements(function.body):
+        if not isinstance(statement, If):
+            continue
+        for side, other, holds in ((statement.body, statement.orelse, True), (statement.orelse, statement.body, False)):
+            if not side or not _says_several(statement.test, holds):
+                continue
+            text = facts.source_of(statement.test, _LONG)
+            if _FOR_DDP.search(text) and "initialized" not in text and any(way not in text.lower() for way in ways):
+                continue
+            goes_on = bool(other) and not facts.always_leaves(side) and not facts.always_leaves(other)
+            if goes_on or (not facts.always_leaves(other) and any(_communicates(side, function))):
+                yield statement.test
+
+
+def _communicates(block: tuple[Statement, ...], function: Function) -> Iterator[Call]:
+    for statement in facts.statements(block):
+        for e in facts.subexpressions(statement):
+            if isinstance(e, Call) and _is_of_torch(e, function):
+                yield e
+
+
+def _is_of_torch(call: Call, function: Function) -> bool:
+    if facts.last_name(call.function) not in collective_words():
+        return False
+    names = [public_name(symbol) or "" for symbol in resolve_all(call.function, function)]
+    return bool(names) and all(name.startswith("torch.distributed.") for name in names)
+
+
+def _says_several(test: Expression, holds: bool) -> bool:
+    """Whether a test says that there are several processes, where it comes out so."""
+    if isinstance(test, facts.Unary) and test.operator == "not":
+        return _says_several(test.operand, not holds)
+    if isinstance(test, facts.Boolean):
+        told = [_says_several(operand, holds) for operand in test.operands]
+        if holds == (test.operator == "and"):
+            return any(told)
+        sharded = [_SHARDED.fullmatch(facts.last_called(operand) or "") is not None for operand in test.operands]
+        return any(told) and all(one or other for one, other in zip(told, sharded, strict=True))
+    if isinstance(test, Compare):
+        return (
+            says_one(test) is not holds and facts.source_of(test, _LONG).endswith("-1") and says_one(test) is not None
+        )
+    return holds and _SEVERAL.fullmatch(facts.last_called(test) or "") is not None
+
+
+def _is_collective(place: Place) -> bool:
+    names = [public_name(symbol) or "" for symbol in resolve_all(call_of(place).function, place.scope)]
+    last = facts.last_name(call_of(place).function)
+    return last in collective_words() and all(n.startswith("torch.distributed.") for n in names) and needs_group(place)
+
+
+def _is_asked(place: Place) -> bool:
+    """Whether something that may ask for several processes is known where a call stands; a single one is the first."""
+    if any(isinstance(around, (facts.Conditional, facts.Boolean, facts.Try, facts.Lambda)) for around in place.above):
+        return True
+    for test, outcome in outcomes(place):
+        text = facts.source_of(test, _LONG)
+        if _RELATED.search(text) and not (outcome and (asks_for_first(text) or _FIRST_OR_ONLY.search(text))):
+            return True
+    return False
+
+
+def _is_left_to_several(function: Function, order: Order) -> bool:
+    """Whether new processes begin with a function, or whoever is seen to call it asks before."""
+    callers = order.callers(function)
+    return order.is_spawned(function) or (bool(callers) and all(_is_asked(caller.place) for caller in callers))
