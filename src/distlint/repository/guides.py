@@ -38,6 +38,8 @@ _ASSIGNED = re.compile(
     r"^[ \t]{0,40}(?:export[ \t]{1,9})?(\w{1,60})=\"?(\S{0,99}?)\"?[ \t]{0,40}(?:#[^\n]{0,200})?$", re.MULTILINE
 )
 _SO_MANY = re.compile(r"(--(?:nnodes|num[-_]nodes|num[-_]machines)[= ]{1,9}\"?)\$\{?(\w{1,60})\}?")
+#: What scripts and commands put into the environment of the processes.
+_IN_ENVIRONMENT = re.compile(r"(?<![\w$-])((?:TORCH|NCCL)_\w{1,60})=[\"']?([\w,.:-]{1,60})")
 #: The program in a command: a file, or a module behind `-m` that is no launcher.
 _PROGRAM = re.compile(r"([\w./${}-]{1,200}\.py)\b|(?<!\S)-m[ \t]{1,9}(?!torch\.)([A-Za-z_][\w.]{0,200})", re.ASCII)
 #: What says that there is one process, unless something speaks of several machines.
@@ -93,7 +95,8 @@ class Started(NamedTuple):
     for DeepSpeed; ``off``: flags about processes that all files of settings leave off, where no command starts any;
     ``launches``: the commands; ``handed``: programs that scripts give `--local_rank` with a value that differs from
     process to process; ``told``: those that commands without a launcher tell that there are several processes
-    (`--num_gpus 8`); ``speaks_of_machines``: there are several machines, or may be, also in words and settings."""
+    (`--num_gpus 8`); ``speaks_of_machines``: there are several machines, or may be, also in words and settings;
+    ``variables``: what scripts that start processes, and commands, put into their environment (`NAME=value`)."""
 
     on_one_node: bool = False
     by_deepspeed: bool = False
@@ -102,6 +105,11 @@ class Started(NamedTuple):
     handed: tuple[str, ...] = ()
     told: tuple[str, ...] = ()
     speaks_of_machines: bool = False
+    variables: tuple[str, ...] = ()
+
+    def sets(self, name: str, value: str | None) -> bool:
+        """Whether a variable has a value already where guides and scripts start processes."""
+        return value is not None and f"{name}={value}" in self.variables
 
     def hands_rank_to(self, programs: Collection[str]) -> bool:
         """Whether a script gives one of these programs its local rank itself."""
@@ -164,6 +172,7 @@ def started(root: Path) -> Started:
     machines = in_words = False
     engines: set[str] = set()  # the names of accelerate's settings that ask for DeepSpeed
     flags: dict[str, set[str]] = {}
+    variables: set[str] = set()
     for path in guides_below(root):
         text = _text(path)
         asks_one = {*_ASKED.findall(text)} == {"1"}
@@ -174,6 +183,7 @@ def started(root: Path) -> Started:
             several = _MACHINES.search(_starts().sub("", joined)) is not None
             on_one = False if several else asks_one or None
             launches.update(dict.fromkeys(_launches(found, on_one, joined, path, root)))
+            variables.update(f"{name}={value}" for name, value in _IN_ENVIRONMENT.findall(joined))
         for line in joined.split("\n"):
             if "python" in line and _TELLS.search(line) is not None:
                 told.update(_program(match, path.parent, root) for match in _PROGRAM.finditer(line))
@@ -200,6 +210,7 @@ def started(root: Path) -> Started:
         handed=tuple(sorted(handed)),
         told=tuple(sorted(told)),
         speaks_of_machines=machines or in_words,
+        variables=tuple(sorted(variables)),
     )
 
 

@@ -16,6 +16,9 @@
   debugging in projects that stay below torch 1.11, which asked for it whenever a group was made.
 - Functions that make further groups afterwards, tear the group down before they do more, or start processes.
 
+Where scripts and guides start the processes with the same value of the variable in their environment, the finding has
+`low` confidence: what is set is there already.
+
 ## Why it hurts
 
 The setting has no effect, and nothing says so.
@@ -108,10 +111,11 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             early = one.name.startswith(prefixes) and _LATER.search(one.name) is None
             if not one.own:
                 continue
+            is_there = survey.settings.started.sets(one.name, one.text)
             if early and span > joined.span and not exclude_each_other(one.place, joins[0]):
-                yield _finding(module, span, one.name, joined)
+                yield _finding(module, span, one.name, joined).lowered(is_there)
             elif first is not None and one.name.startswith("NCCL_") and _is_behind(one.place, first):
-                yield _finding(module, span, one.name, call_of(first))
+                yield _finding(module, span, one.name, call_of(first)).lowered(is_there)
 
 
 def _is_behind(place: Place, first: Place) -> bool:
@@ -154,7 +158,7 @@ def _behind_the_import(module: Module, survey: Survey) -> Iterator[Alarm]:
                 "it has no effect on this process",
                 help="set it before the first import of torch, or in the launcher",
                 evidence=(Evidence(module.path, imported.span, "reads it"),),
-            )
+            ).lowered(survey.settings.started.sets(one.name, one.text))
 
 
 def _is_of_torch(statement: Import) -> bool:
