@@ -3,7 +3,8 @@
 ## What it reports
 
 A download into a fixed place that nothing protects, reached by all ranks at once: the data sets of torchvision and
-torchaudio with `download=True`, `urlretrieve`, `gdown`, `wget`, `nltk.download`, `download_url`. As for RNK602, the
+torchaudio with `download=True`, those of PyG and OGB (which are fetched, and processed, where they are not there),
+`urlretrieve`, `gdown`, `wget`, `nltk.download`, `download_url`. As for RNK602, the
 guards of all callers count; where no program is seen that leads there, the function itself (for a
 constructor, its class) must communicate or ask for a rank. A download in a file that knows nothing of ranks is reported
 at the call, in the function of the program that leads there. What a script of Lightning fetches ahead of `fit` has low
@@ -20,6 +21,7 @@ devices.
 - Scripts of one process, also by a flag or an assertion (see RNK602); `prepare_data` of Lightning.
 - Ranks that wait ahead of the call for the first one, which enters its barrier behind it, also below a flag.
 - A trainer with one device; another part of the same data behind a first download.
+- What the function that starts the processes makes as well, so that it is there by then.
 
 Programs named for a test, an evaluation, a demonstration, samples, an export, a conversion or a merge, that don't
 train in sight, have `low` confidence.
@@ -64,10 +66,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from distlint import facts
 from distlint.files import Exposure
 from distlint.files.handed import handed_on
 from distlint.finding import Alarm, Confidence, Evidence, Severity
-from distlint.project import Function, Module, Scope
+from distlint.places import call_of, calls_in
+from distlint.project import Function, Module, Scope, full_name
 from distlint.rules import rule
 from distlint.spmd.tree import Effect, Site
 from distlint.spmd.words import Touch
@@ -86,13 +90,17 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         if effect.site in seen or _was_fetched(root, effect, survey):
             continue
         exposure = files.exposed(root, reached, proven=not files.speaks_of_processes(root))
-        if exposure is not None and not survey.in_use.is_spared(module, effect.site.span):
+        if exposure is None or _was_fetched_before_start(exposure.root, effect, survey):
+            continue
+        if not survey.in_use.is_spared(module, effect.site.span):
             seen.add(effect.site)
             yield _finding(survey, exposure, reached.touch, effect.site)
     for root, reached in handed_on(files, module, "download", aware=files.speaks_of_processes):
         effect, call = reached.touch.effect, reached.touch.through[0].site
         exposure = None if {effect.site, call} & seen else files.exposed(root, reached, proven=True)
         if exposure is not None and exposure.launched:
+            if _was_fetched_before_start(exposure.root, effect, survey):
+                continue
             seen |= {effect.site, call}  # parts of one data set are fetched by one call
             yield _finding(survey, exposure, reached.touch, call)
 
@@ -125,4 +133,19 @@ def _was_fetched(root: Scope, effect: Effect, survey: Survey) -> bool:
         and other.site.path == effect.site.path
         and other.site.span.end_line < effect.site.span.line
         for other in survey.files.reading(root).effects
+    )
+
+
+def _was_fetched_before_start(root: Scope, effect: Effect, survey: Survey) -> bool:
+    """Whether what starts the processes that begin with a function makes the same call before: what they look for is
+    there by then."""
+    if not isinstance(root, Function) or not survey.order.is_spawned(root):
+        return False
+    last = effect.name.rpartition(".")[2]
+    return any(
+        full_name(call_of(place).function, place.scope) == effect.name
+        for scope in survey.order.mentioning(root.name, root.module)
+        if scope is not root
+        for place in calls_in(scope)
+        if facts.last_name(call_of(place).function) == last and place.expression.span != effect.site.span
     )
