@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from distlint import facts
 from distlint.facts import Attribute, Call, Expression, Name
 from distlint.places import Place, call_of, calls_in, outcomes
-from distlint.project import Class, Function, Module, Scope
+from distlint.project import Class, External, Function, Module, Scope
 from distlint.project.bindings import Assigned
 
 _MAKES = re.compile(r"\bDataLoader\(")
@@ -55,7 +55,8 @@ def _is_from_elsewhere(loader: Expression, scope: Function) -> bool:
         return facts.dotted(loader) is not None
     assigned = [*_assigned(loader.attr, scope.owner)]
     if not assigned:
-        return scope.owner.method(loader.attr) is not None
+        is_unseen = any(isinstance(known, External) for known in scope.owner.lineage)
+        return is_unseen or scope.owner.method(loader.attr) is not None
     return all(not one.position and _is_given(one.value, method) for method, one in assigned)
 
 
