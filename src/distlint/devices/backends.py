@@ -22,6 +22,9 @@ _ENGINES = frozenset(("deepspeed.init_distributed", "deepspeed.comm.init_distrib
 _NEW = "torch.distributed.new_group"
 #: What joins a default group as well, with backends of its own choice.
 _OTHER_STARTS = ("init_device_mesh", "DeviceMesh(", "Accelerator(", "initialize_dist")
+#: What makes an accelerator, and what asks it for another backend than NCCL.
+_ACCELERATING = ("Accelerator(", "TrainingArguments", "PartialState(")
+_ELSEWHERE = re.compile(r"\bgloo\b|\bcpu ?= ?True|\b(?:use|no)_c(?:pu|uda) ?= ?True|ddp_backend")
 #: What libraries and many a project call a function that joins, and the libraries whose own it may be.
 _NAMED_START = "init_distributed"
 _LIBRARIES = ("deepspeed", "timm", "torchtitan", "torchtune", "bmtrain", "colossalai")
@@ -68,6 +71,14 @@ class Backends:
             return False
         paths = self.project.outside_tests(self.project.mentioning("init_process_group"))
         return _is_nccl([place for path in paths for place in self._joined_in(path)])
+
+    @property
+    @remembered
+    def accelerates_on_nccl(self) -> bool:
+        """Whether accelerate communicates with NCCL alone in the project's programs where there are GPUs: nobody asks
+        it for anything else."""
+        paths = self.project.outside_tests(self.project.mentioning(*_ACCELERATING))
+        return not any(_ELSEWHERE.search(self.project.text(path)) for path in paths)
 
     def keeps_default_device(self, module: Module) -> bool:
         """Whether new tensors lie on the CPU in the programs that a module belongs to, unless they say otherwise.

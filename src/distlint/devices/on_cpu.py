@@ -55,6 +55,11 @@ class Sent(NamedTuple):
     scope: Scope
     through: Call | None = None
 
+    @property
+    def is_accelerated(self) -> bool:
+        """Whether accelerate communicates it."""
+        return self.made.entry.name.startswith("accelerate.")
+
 
 State = dict[str, Value]
 

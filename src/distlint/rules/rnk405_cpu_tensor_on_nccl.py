@@ -9,12 +9,16 @@ call may stand in a short function of the project that is handed the tensor, and
 does `torch.tensor(value)` of a parameter that all callers give numbers, or of what is computed from a shape. A backend
 that is gloo on the CPU only (`"gloo" if cpu else "nccl"`) is NCCL where there are GPUs.
 
+`accelerator.gather(...)`, `gather_for_metrics` and `reduce` of accelerate, too, also by the accelerator of a `Trainer`:
+they hand tensors on as they are, and join with NCCL where there are GPUs.
+
 ## Stays silent
 
 - Functions of a program that nothing calls.
 - `backend="cpu:gloo,cuda:nccl"`, a backend that is left out or comes from outside, groups of other backends.
 - Tensors that may have been moved, also under a condition; what is made from another tensor (`torch.tensor(loss)`).
 - `set_default_device`, `set_default_tensor_type` and `with torch.device(...)`, as far as they may be meant.
+- accelerate in a project that asks it for the CPU (`cpu=True`, `use_cpu`) or for gloo.
 - Calls under a test of backend or device; collectives of objects, which move their data themselves; tests.
 - Functions whose docstring speaks of NCCL.
 
@@ -71,6 +75,8 @@ from distlint.survey import Survey
 _ASKING = ("backend", "gloo", "nccl", "cuda", "cpu", "gpu", "device", "is_available")
 #: Words of which one makes a tensor, or moves it to the CPU.
 _MAKING = frozenset(("tensor", "zeros", "ones", "empty", "full", "arange", "from_numpy", "cpu"))
+#: Methods of an accelerator that communicate what they are given.
+_GATHERING = frozenset(("gather", "gather_for_metrics", "reduce", "pad_across_processes"))
 #: Words of helpers that mind where a tensor lies.
 _MINDING = frozenset(("cuda", "to", "cpu", "device", "is_cuda", "get_backend", "backend", "gloo", "is_nccl"))
 
@@ -78,17 +84,24 @@ _MINDING = frozenset(("cuda", "to", "cpu", "device", "is_cuda", "get_backend", "
 @rule("RNK405", "cpu-tensor-on-nccl", severity=Severity.CRASH, needs="project")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per tensor that is made on the CPU, at its first use."""
+    backends = survey.devices.backends
     scopes = [scope for scope in module.scopes if _may_communicate(scope)]
-    if not scopes or not survey.devices.backends.is_nccl_only(module):
+    on_nccl = bool(scopes) and backends.is_nccl_only(module)
+    if not on_nccl:
+        scopes = [scope for scope in scopes if _may_gather(scope)]
+    if not scopes:
         return
-    is_default = survey.devices.backends.keeps_default_device(module)
+    is_default = backends.keeps_default_device(module)
     for scope in scopes:
         if isinstance(scope, Function) and (scope.is_test or _warns_of_it(scope) or survey.files.is_dead(scope)):
             continue
         reported: set[Span] = set()
         numbers = _numbers_given(scope, survey) if isinstance(scope, Function) else ()
         for sent in sent_from_cpu(scope, is_default=is_default, numbers=numbers):
-            if sent.value.made not in reported and _is_on_nccl(sent, survey):
+            if sent.value.made in reported:
+                continue
+            is_sent = backends.accelerates_on_nccl if sent.is_accelerated else on_nccl and _is_on_default(sent, survey)
+            if is_sent and not _asks_above(sent):
                 reported.add(sent.value.made)
                 yield _finding(module, sent)
 
@@ -122,18 +135,27 @@ def _warns_of_it(function: Function) -> bool:
     return "nccl" in "\n".join(text.split("\n")[function.definition.span.line - 1 : first - 1]).lower()
 
 
-def _is_on_nccl(sent: Sent, survey: Survey) -> bool:
+def _may_gather(scope: Scope) -> bool:
+    """Whether a function may gather or reduce by an accelerator."""
+    return isinstance(scope, Function) and not _GATHERING.isdisjoint(scope.words)
+
+
+def _is_on_default(sent: Sent, survey: Survey) -> bool:
+    """Whether a tensor goes into communication of torch itself, on a group of the default backend."""
     made, scope = sent.made, sent.scope
     if not made.entry.name.startswith("torch.distributed.") or "_object" in made.entry.op:
         return False
     if not survey.devices.backends.is_nccl_group(made.argument(made.entry.participants.parameter), scope):
         return False
-    if sent.through is not None and isinstance(scope, Function) and _asks_around(scope):
-        return False
-    span = made.call.span
-    place = next(places(scope, lambda e: type(e) is Call and e.span == span))
+    return sent.through is None or not isinstance(scope, Function) or not _asks_around(scope)
+
+
+def _asks_above(sent: Sent) -> bool:
+    """Whether a tensor is sent under a test of what the program runs on."""
+    span = sent.made.call.span
+    place = next(places(sent.scope, lambda e: type(e) is Call and e.span == span))
     tests = " ".join(facts.source_of(test, 400) for test in tests_above(place)).lower()
-    return not any(word in tests for word in _ASKING)
+    return any(word in tests for word in _ASKING)
 
 
 def _asks_around(function: Function) -> bool:
