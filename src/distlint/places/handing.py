@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from functools import partial
+from functools import cache, partial
 from itertools import islice
 from typing import NamedTuple
 
-from distlint import facts
+from distlint import facts, knowledge
 from distlint.facts import (
     Argument,
     Assign,
@@ -39,6 +39,11 @@ _DEEPEST = 10
 _KEEPS = re.compile(r"^[ \t]*self\.(\w+) *= *(\w+) *$", re.MULTILINE)
 _CALLS = re.compile(r"\bself\.(\w+)\.(\w+) *\(")
 _CALLED = re.compile(r"(?<![\w.])(\w+)\.(\w+) *\(")
+#: Shorter names of classes say little; others of torch and of many a library, beside those in the tables.
+_SHORTEST = 5
+_OF_TORCH = frozenset(
+    ("Optimizer", "Model", "Module", "Dataset", "Sampler", "Tensor", "Scheduler", "Criterion", "Generator", "Loss")
+)
 #: Decorators that leave a function what it is.
 _HARMLESS = frozenset(("staticmethod", "classmethod", "no_grad", "inference_mode", "cache", "lru_cache"))
 #: Those of a class that make its constructor, or leave it alone.
@@ -70,10 +75,10 @@ class Handing:
         if function.owner is not None:
             kept = self.kept(function.owner).values() if function.name == "__init__" else ()
             return {one.parameter: one.of for one in kept if one.constructor is function}
-        names = _open_parameters(function) if function.parent is None else frozenset()
+        names = _untold_parameters(function) if function.parent is None else frozenset()
         calls = {*_CALLED.findall("\n".join(self.project.lines(function)))} if names else ()
         asked = {name for name, method in sorted(calls) if name in names and self._may_meet(method)}
-        found = ((name, self.class_of(name, function, _DEEPEST)) for name in sorted(asked))
+        found = ((name, self.class_of(name, function, _DEEPEST) or self.called_after(name)) for name in sorted(asked))
         return {name: known for name, known in found if known is not None}
 
     @remembered
@@ -82,7 +87,7 @@ class Handing:
         constructors = [m for m in owner.all_methods if m.name == "__init__" and m.first_parameter == "self"]
         stored: dict[str, tuple[Function, str]] = {}
         for constructor in constructors:
-            names = _open_parameters(constructor)
+            names = _untold_parameters(constructor)
             keeps = _KEEPS.findall("\n".join(self.project.lines(constructor))) if names else ()
             for attribute, name in keeps:
                 if name in names:
@@ -93,6 +98,8 @@ class Handing:
             if any(map(self._is_method, used.get(attribute, ()))):
                 is_known = self.class_of(name, constructor, _DEEPEST - 1) is not None
                 known = self._held(attribute, owner, _DEEPEST) if is_known else None
+                if known is None and not self._is_replaced(attribute, owner):
+                    known = self.called_after(name)
                 if known is not None:
                     found[attribute] = Kept(constructor, name, known)
         return found
@@ -131,6 +138,19 @@ class Handing:
             if not self.project.is_test(path)
             for (receiver,) in found
         )
+
+    @remembered
+    def called_after(self, name: str) -> Class | None:
+        """The one class of the project, tests apart, after which a parameter is called (``checkpointer``:
+        ``Checkpointer``). None if a framework has such a class, too, or others are derived of it."""
+        called = "".join(part[:1].upper() + part[1:] for part in name.strip("_").split("_"))
+        if len(called) < _SHORTEST or called in _frameworks_classes():
+            return None
+        paths = self.project.outside_tests(islice(self.project.mentioning(f"class {called}"), MOST_FILES))
+        modules = filter(None, map(self.project.module_at, paths))
+        found = [known for module in modules for known in module.classes if known.name == called]
+        is_one = len(found) == 1 and _is_made_plainly(found[0]) and not self._derived(found[0])
+        return found[0] if is_one else None
 
     # -- callers -----------------------------------------------------------------------------------------------------
 
@@ -305,6 +325,19 @@ def _open_parameters(function: Function) -> frozenset[str]:
         and not parameter.star
         and parameter.name != function.first_parameter
     )
+
+
+@remembered
+def _untold_parameters(function: Function) -> frozenset[str]:
+    """Those, and the ones that may be left out for None."""
+    left_out = (p.name for p in function.definition.parameters if p.annotation is None and facts.is_none(p.default))
+    return _open_parameters(function).union(left_out)
+
+
+@cache
+def _frameworks_classes() -> frozenset[str]:
+    """The names of the classes that the tables know."""
+    return knowledge.role_words("class", "model-base") | _OF_TORCH
 
 
 def _is_plain(function: Function) -> bool:

@@ -20,7 +20,7 @@ from distlint.spmd.control import branch
 from distlint.spmd.in_place import communicating
 from distlint.spmd.reach import AGREES
 from distlint.spmd.records import filled
-from distlint.spmd.stores import agreed, forget_entries, is_parsed, put
+from distlint.spmd.stores import agreed, forget_entries, is_parsed, put, store_by_name
 from distlint.spmd.terms import Literal, coordinates, key_of, shared
 from distlint.spmd.tree import UNCLEAR, Event, Group, Site, has_event, nodes
 from distlint.spmd.unseen import told_by_name
@@ -86,8 +86,25 @@ def call(run: Interpreter, expression: facts.Call, frame: Frame) -> Value:
     if run.fills_attributes and not _only_reads(run, expression, frame):
         contents.handed(run, expression, first_known(run.symbols(function, frame)), frame)
     if isinstance(function, facts.Attribute) and function.attr not in _DICT_READS:
-        forget_entries(run, function.value, frame)
+        added = _added(run, expression, frame) if function.attr == "update" else None
+        forget_entries(run, function.value, frame, added)
     return value
+
+
+def _added(run: Interpreter, expression: facts.Call, frame: Frame) -> Environment | None:
+    """What ``settings.update(rank=rank)`` or ``settings.update({"rank": rank})`` puts into a dict; None where one of
+    the keys is not known."""
+    added: Environment = {}
+    for given in expression.arguments:
+        written = given.value.items if isinstance(given.value, facts.Mapping) and not given.star else ((None, None),)
+        for key, value in written if given.keyword is None else ():
+            name = facts.text_of(key)
+            if name is None or value is None:
+                return None
+            added[name] = run.evaluate(value, frame)
+        if given.keyword is not None:
+            added[given.keyword] = run.evaluate(given.value, frame)
+    return added
 
 
 def _only_reads(run: Interpreter, expression: facts.Call, frame: Frame) -> bool:
@@ -296,6 +313,8 @@ def _call_unseen(
 ) -> Value:
     """A call that nobody can see into: it may call what it is given, and agree with the other ranks on it."""
     function = expression.function
+    if symbol is None and facts.is_name(function, "setattr"):
+        store_by_name(run, expression, given, frame)
     if expression.arguments:
         _may_call_back(run, given, site)
         if AGREES.search(facts.source_of(function)) or any(is_tensor(value) for _, value in given):

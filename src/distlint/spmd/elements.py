@@ -51,6 +51,8 @@ def builtin(name: str, given: Given, arguments: str) -> Value:
     if name in _SAME_BUILTINS and len(given) == 1:
         if name in ("int", "str") and first.kind is not None:
             return first._replace(kind=first.kind._replace(text=name == "str"))
+        if name == "reversed":
+            return _reversed(first)
         return copied(first)
     if name in ("any", "all", "sum", "min", "max") and isinstance(first.thing, Collected) and len(given) == 1:
         return first.thing.element
@@ -89,6 +91,13 @@ def _computed(name: str, given: Given) -> Value:
     if name == "enumerate":  # what stands in `parts` are the elements of one of its pairs
         return result._replace(parts=(Value(result.term, kind=position(first.kind)), _element(first)))
     return result
+
+
+def _reversed(value: Value) -> Value:
+    """The elements of a value the other way round, as far as they are known."""
+    parts = value.parts and value.parts[::-1]
+    term = Many(value.term.items[::-1]) if isinstance(value.term, Many) else value.term._replace()
+    return value._replace(term=term, parts=parts)
 
 
 def _zipped(given: Given, otherwise: Value) -> Value:

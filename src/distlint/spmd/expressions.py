@@ -37,13 +37,13 @@ from distlint.spmd.terms import (
     Many,
     Term,
     Unknown,
-    coordinates,
     key_of,
     shared,
 )
 from distlint.spmd.values import (
-    DICT,
     MEMBER,
+    NAMESPACES,
+    WRITTEN,
     Collected,
     Drawn,
     FunctionValue,
@@ -59,6 +59,7 @@ from distlint.spmd.values import (
     is_part,
     output_of,
     unknown,
+    written_dict,
 )
 
 if TYPE_CHECKING:
@@ -131,6 +132,8 @@ def _of_thing(run: Interpreter, owner: Value, expression: facts.Attribute, frame
     """An attribute of an object that was seen to be made."""
     thing = owner.thing
     if isinstance(thing, Made):
+        if thing.name in NAMESPACES and expression.attr in thing.arguments:
+            return thing.arguments[expression.attr]
         return _of_table(run, f"{thing.name}.{expression.attr}", expression, frame)
     if isinstance(thing, Net) and thing.wraps and expression.attr == "module":
         return models.taken_off(owner)
@@ -236,6 +239,8 @@ def text(run: Interpreter, expression: facts.Text, frame: Frame) -> Value:
     parts = [run.evaluate(part, frame) for part in expression.parts]
     for part, value in zip(expression.parts, parts, strict=True):
         implicit.runs(run, value, part, frame, *AS_TEXT)
+    if len(parts) == 1 and parts[0].kind is not None:  # as `str` of it
+        return parts[0]._replace(kind=parts[0].kind._replace(text=True))
     return Value(limited(Apply("text", tuple(part.term for part in parts))))
 
 
@@ -366,9 +371,7 @@ def mapping(run: Interpreter, expression: facts.Mapping, frame: Frame) -> Value:
             held[name] = given
         else:  # it may be any of them
             held.clear()
-    made = unknown(f"dict@{expression.span.line}:{expression.span.column}")
-    varies_in_it = any(coordinates(one.term) or is_of_data(one) for one in held.values())
-    return made._replace(thing=Made(DICT, held) if varies_in_it else output_of(*values))
+    return written_dict(f"{WRITTEN}{expression.span.line}:{expression.span.column}", held, values)
 
 
 def passing(run: Interpreter, expression: facts.Await | facts.Starred, frame: Frame) -> Value:

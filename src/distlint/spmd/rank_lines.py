@@ -29,7 +29,14 @@ _PLAIN_VALUE = re.compile(r"=\s*[\w.\"']+\s*$")
 #: A name, or a call without arguments, that is handed to a call.
 _HANDED_ON = re.compile(r"[(,=]\s*(?:\w+\.)*(\w+)(?:\(\))?\s*(?=[,)])")
 #: The targets of an assignment.
-TARGETS = re.compile(r"^\s*(?! )([\w., ()]*[\w.,()])\s*(?::[^=]+)?=(?!=)")
+TARGETS = re.compile(r"^\s*(?! )([\w.*, ()]*[\w.,()])\s*(?::[^=]+)?=(?!=)")
+#: What else a line gives a value to: an element, a name within an expression, an object by a method that takes it in.
+_TAKES_IN = re.compile(
+    r"^\s*([\w.]+)\[.*\]\s*=(?!=)|(\w+)\s*:=|\b(\w+)\.(?:append|extend|insert|add|update|setdefault|set_?\w*)\("
+    r"|\bsetattr\(\s*([\w.]+)"
+)
+#: A function inside of another one.
+_INSIDE = re.compile(r"^\s+(?:async )?def (\w+)\(")
 #: Further to the right than any test.
 _FAR = 1_600
 
@@ -67,8 +74,11 @@ class RankLines:
         tests = {word for word in ranks if word.startswith(("is_", "IS_"))}
         tests |= {f.name for f in helpers if any(map(_ANSWER.search, self.project.lines(f)))}
         unaware = [*self._unaware(function), *self._holders(function)]
+        inside = ""  # the last function inside: what it gives back, its name stands for
         for line in self.project.lines(function):
             words = WORD.findall(line)
+            inner = _INSIDE.match(line) if "def" in words else None
+            inside = inner[1] if inner is not None else inside
             if any(name in words and f"{name}(" not in line for name in unaware):
                 unaware += _assigned_on(line)  # another name for one of them
             if ranks.isdisjoint(words):
@@ -79,8 +89,10 @@ class RankLines:
                 return True
             if TEST.search(without_strings(line)) or not tests.isdisjoint(_HANDED_ON.findall(line)):
                 return True
-            assigned = _assigned_on(line)
+            assigned = _assigned_on(line) + _taken_in_on(line)
             ranks.update(assigned)
+            if inside and "return" in words:
+                ranks.add(inside)
             tests.update(word for word in assigned if word.startswith(("is_", "IS_")))
         return False
 
@@ -170,6 +182,11 @@ def _assigned_on(line: str) -> list[str]:
     """The words in the targets of an assignment."""
     target = TARGETS.match(line)
     return WORD.findall(target[1]) if target is not None else []
+
+
+def _taken_in_on(line: str) -> list[str]:
+    """The words for what else a line gives something to."""
+    return [word for groups in _TAKES_IN.findall(line) for name in groups for word in WORD.findall(name)]
 
 
 def _function_at(module: Module, name: str) -> Function | None:

@@ -10,7 +10,7 @@ from distlint import facts
 from distlint.facts import Expression
 from distlint.project import Class, External
 from distlint.remembering import remembered
-from distlint.spmd.values import Environment, Given
+from distlint.spmd.values import Environment, Given, Object, Value
 
 if TYPE_CHECKING:
     from distlint.spmd.frames import Frame
@@ -38,10 +38,24 @@ def filled(run: Interpreter, owner: Class, given: Given, frame: Frame) -> Enviro
     return found
 
 
+def elements_of_record(value: Value) -> tuple[Value, ...] | None:
+    """The elements of a named tuple of the project, in their order; None for anything else."""
+    instance = value.thing
+    if not isinstance(instance, Object) or not _is_tuple(instance.of):
+        return None
+    names = [field.name for field in _fields(instance.of)]
+    known = instance.attributes
+    return tuple(known[name] for name in names) if all(name in known for name in names) else None
+
+
 def _is_record(owner: Class) -> bool:
     decorators = map(facts.callee, owner.definition.decorators)
     if any(facts.last_name(decorator) == "dataclass" for decorator in decorators):
         return True
+    return _is_tuple(owner)
+
+
+def _is_tuple(owner: Class) -> bool:
     return any(isinstance(base, External) and base.name == "typing.NamedTuple" for base in owner.lineage)
 
 

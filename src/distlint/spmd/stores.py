@@ -11,6 +11,7 @@ from distlint.project import Function, public_name
 from distlint.project.bindings import Assigned
 from distlint.spmd import contents, entries
 from distlint.spmd.choices import AGREED
+from distlint.spmd.records import elements_of_record
 from distlint.spmd.terms import (
     NONE,
     Apply,
@@ -30,11 +31,15 @@ from distlint.spmd.terms import (
 from distlint.spmd.values import (
     DICT,
     LIST,
+    NAMESPACES,
     ONE,
     PART,
     SIZED,
+    WRITTEN,
     Collected,
     Drawn,
+    Environment,
+    Given,
     Made,
     Object,
     Value,
@@ -46,6 +51,7 @@ from distlint.spmd.values import (
     output_of,
     own,
     unknown,
+    written_dict,
 )
 from distlint.spmd.vocabulary import is_rank_word
 
@@ -77,6 +83,10 @@ def store(run: Interpreter, target: Expression, value: Value, frame: Frame) -> N
             if frame.notes_attributes:
                 _forget_attributes(facts.dotted(target) or "", frame)
             return
+        if isinstance(owner.thing, Made) and owner.thing.name in NAMESPACES:
+            held = owner.thing._replace(arguments={**owner.thing.arguments, target.attr: value})
+            put(run, target.value, owner._replace(thing=held), frame)
+            return
         note_unique(run, owner, target.attr, value, frame)
         name = facts.dotted(target)
         if name is not None:
@@ -91,14 +101,31 @@ def store(run: Interpreter, target: Expression, value: Value, frame: Frame) -> N
             _counted_up_in(run, target, value, frame)
             entries.counted_up(target, value, frame)
     elif isinstance(target, facts.Sequence):
+        parts = value.parts if value.parts is not None else elements_of_record(value)
         for index, item in enumerate(target.items):
             if isinstance(item, facts.Starred):
-                for rest in target.items[index:]:
-                    inner = rest.value if isinstance(rest, facts.Starred) else rest
-                    store(run, inner, unknown(f"{facts.source_of(inner)}@{inner.span.line}"), frame)
+                _store_rest(run, target.items[index:], parts[index:] if parts is not None else (), frame)
                 return
-            part = value.parts[index] if value.parts is not None and index < len(value.parts) else None
+            part = parts[index] if parts is not None and index < len(parts) else None
             store(run, item, part or Value(element_of(value.term, index), thing=output_of(value)), frame)
+
+
+def store_by_name(run: Interpreter, call: facts.Call, given: Given, frame: Frame) -> None:
+    """What ``setattr(thing, "rank", rank)`` leaves, where the name is written down."""
+    if len(given) == len(call.arguments) == 3 and isinstance(given[1][1].term, Literal):
+        name = given[1][1].term.value
+        if isinstance(name, str) and name.isidentifier():
+            owner = call.arguments[0].value
+            store(run, facts.Attribute(call.span, owner, name), given[2][1], frame)
+
+
+def _store_rest(run: Interpreter, targets: tuple[Expression, ...], known: tuple[Value, ...], frame: Frame) -> None:
+    """Unpacks what is left of a value into ``*rest`` and the targets behind it; ``known``: its parts, as far as they
+    are."""
+    for at, target in enumerate(targets):
+        inner = target.value if isinstance(target, facts.Starred) else target
+        part = known[at - len(targets)] if at and len(known) >= len(targets) - 1 else None
+        store(run, inner, part or unknown(f"{facts.source_of(inner)}@{inner.span.line}"), frame)
 
 
 def put(run: Interpreter, target: Expression, value: Value, frame: Frame) -> None:
@@ -296,11 +323,17 @@ def written(run: Interpreter, target: Expression, frame: Frame) -> None:
         agreed(run, target, frame)
 
 
-def forget_entries(run: Interpreter, target: Expression, frame: Frame) -> None:
-    """A dict holds something else after an entry was stored, or one of its methods was called."""
+def forget_entries(run: Interpreter, target: Expression, frame: Frame, added: Environment | None = None) -> None:
+    """A dict holds something else after an entry was stored, or one of its methods was called; ``added``: the entries
+    of which it is known that only they are others."""
     held = frame.held(target.id) if isinstance(target, facts.Name) else None
-    if isinstance(target, facts.Name) and held is not None and isinstance(held.thing, Made) and held.thing.name == DICT:
-        put(run, target, held._replace(thing=None), frame)
+    if held is None or not isinstance(target, facts.Name):
+        return
+    if isinstance(held.thing, Made) and held.thing.name == DICT:
+        thing = None if added is None else Made(DICT, {**held.thing.arguments, **added})
+        put(run, target, held._replace(thing=thing), frame)
+    elif added and held.thing is None and key_of(held.term).startswith(WRITTEN):
+        put(run, target, written_dict(key_of(held.term), added, added.values()), frame)
 
 
 def _held_by(expression: Expression, frame: Frame) -> Object | None:

@@ -18,6 +18,7 @@ from distlint.spmd.terms import Local, coordinates, key_of, shared
 from distlint.spmd.tree import Group, Site
 from distlint.spmd.values import (
     DICT,
+    WRITTEN,
     Collected,
     Given,
     Made,
@@ -29,6 +30,7 @@ from distlint.spmd.values import (
     is_read_either_way,
     output_of,
     unknown,
+    written_dict,
 )
 
 if TYPE_CHECKING:
@@ -50,6 +52,8 @@ _OF_SHAPE = frozenset(
     ("dim", "size", "numel", "nelement", "type", "element_size", "get_device", "is_floating_point", "is_contiguous")
 )
 #: Methods by which a list gets an element more, or loses some.
+#: Methods of a dict that give what stands under a key.
+_LOOKS_UP = frozenset(("get", "pop", "setdefault"))
 _ADDS, _LOSES = frozenset(("append",)), frozenset(("clear", "pop", "remove"))
 #: Methods that give back the value they are applied to, as far as ranks go.
 _SAME_METHODS = frozenset(
@@ -79,6 +83,9 @@ def told_by_name(
         return unknown(f"{AGREED} {called}@{site.key}")
     if isinstance(function, facts.Attribute) and receiver is not None:
         return _method(run, function, receiver, given, arguments, site, frame)
+    if facts.is_name(function, "dict") and symbol is None and all(name and name[0] != "*" for name, _ in given):
+        held = {name: value for name, value in given if name is not None}
+        return written_dict(f"{WRITTEN}{site.key}", held, held.values())
     if isinstance(function, facts.Name) and symbol is None and given and given[0][0] is None:
         return builtin(function.id, given, arguments)
     result = unknown(f"{facts.source_of(function, 200)}({arguments})")
@@ -128,7 +135,7 @@ def _method(
             return result
     if function.attr.endswith("_") and not contents.note_method(run, function, given, frame):
         written(run, function.value, frame)
-    if function.attr == "get" and given:
+    if function.attr in _LOOKS_UP and given:
         if isinstance(receiver.thing, Made) and receiver.thing.name == DICT:
             entry = receiver.thing.arguments.get(str(getattr(given[0][1].term, "value", None)))
             if entry is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import NamedTuple, Union
 
@@ -112,6 +112,10 @@ TENSOR = "torch.Tensor"
 SIZED = frozenset(("torch.ones", "torch.zeros", "torch.empty", "torch.rand", "torch.randn", "torch.full"))
 #: The class of a dict that is written down with texts for keys, and of a list; whoever gets it may change it.
 DICT = "dict"
+#: How the keys of dicts begin that are written down.
+WRITTEN = "dict@"
+#: Classes whose objects have what they are given under the same names.
+NAMESPACES = frozenset(("types.SimpleNamespace", "argparse.Namespace"))
 LIST = "list"
 
 
@@ -226,6 +230,13 @@ def may_be_changed(value: Value) -> bool:
     return value.parts == () or isinstance(value.thing, Collected) or is_container(value)
 
 
+def written_dict(key: str, held: Environment, values: Iterable[Value]) -> Value:
+    """A dict that is written down: ``held`` by those of its keys that are known, of all its ``values``; ``key`` says
+    where, and begins with :data:`WRITTEN`."""
+    varies_in_it = any(coordinates(one.term) or is_of_data(one) for one in held.values())
+    return unknown(key)._replace(thing=Made(DICT, held) if varies_in_it else output_of(*values))
+
+
 def is_container(value: Value) -> bool:
     """Whether a value is a tensor, a dict or a list of which something is known that writing to it changes."""
     return isinstance(value.thing, Made) and value.thing.name in (TENSOR, DICT, LIST)
@@ -295,7 +306,7 @@ def choices_in(term: Term) -> Iterator[Term]:
 
 
 def _is_default(term: Term) -> bool:
-    return isinstance(term, (Literal, Many)) or (isinstance(term, Unknown) and term.key.startswith("dict@"))
+    return isinstance(term, (Literal, Many)) or (isinstance(term, Unknown) and term.key.startswith(WRITTEN))
 
 
 Environment = dict[str, Value]

@@ -1,0 +1,7 @@
+import torch.distributed as dist
+
+
+class Checkpointer:
+    def save_and_keep(self, number):
+        dist.barrier()
+        print("kept", number)
