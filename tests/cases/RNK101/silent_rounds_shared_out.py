@@ -16,7 +16,8 @@ def encode(batches):
             done += batch.sum()
         if step % 10 == 0 and dist.is_initialized():
             dist.barrier()
-    dist.all_reduce(done)
+    if dist.is_initialized():
+        dist.all_reduce(done)
     return done
 
 
