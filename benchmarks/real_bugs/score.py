@@ -53,7 +53,7 @@ FAMILIES = {
     "T1": ("RNK7",),
     "E1": ("RNK7", "RNK3"),
     "P1": ("RNK7",),
-    "L1": ("RNK6", "RNK2", "RNK7"),
+    "L1": ("RNK6", "RNK2", "RNK7", "RNK307"),
     "A1": ("RNK9", "RNK8", "RNK4", "RNK3"),
     "G1": ("RNK5", "RNK8", "RNK1"),
     "OTHER": ("RNK",),

@@ -23,18 +23,31 @@ _ASKS = re.compile(r"rank|world_size|num_replicas|dist_info|master|main|primary|
 #: Words of functions that know their rank without a group.
 _ENVIRONMENT = frozenset(("environ", "getenv", "env", "environment"))
 _ASK_WORDS = knowledge.last_words(_ASKED)
+#: Objects of which the first one that is made makes the group, too.
+_FIRST_MAKERS = frozenset(("Accelerator", "PartialState", "AcceleratorState"))
+#: What says something, and makes what is said.
+_SAYS = frozenset((
+    "print", "info", "warning", "warn", "debug", "log", "str", "format", "join", "dumps", "pformat", "pprint", "vars",
+    "len", "write", "time", "now", "strftime", "get_rank", "get_world_size",
+))  # fmt: skip
+#: Tests that hold on the first rank.
+_MEANS_FIRST = re.compile(
+    r"(?<!not )\b[\w.]*(?:is_?main\w*|is_?master\w*|is_?primary\w*|is_?rank_?(?:0|zero)\w*)\(\)|rank\(\) == 0"
+)
 #: How many functions of the project lead from a call to the question.
 _DEEPEST = 2
 
 
 class Early(NamedTuple):
     """A question that comes too early. ``answer``: what every rank gets, empty if torch refuses to answer; ``before``:
-    the call that makes the group, None for a question at import; ``via``: the function that asks."""
+    the call that makes the group, None for a question at import; ``via``: the function that asks; ``guards``: whether
+    it is a test for the first rank, around what this one should do alone."""
 
     place: Place
     answer: str
     before: Call | None
     via: Function | None
+    guards: bool = False
 
 
 class EarlyRanks:
@@ -89,6 +102,32 @@ class EarlyRanks:
         """Whether a function makes the group behind a place."""
         return any(p.expression.span > place and self._makes_group(p) for p in calls_in(function))
 
+    def guards(self, function: Function) -> Iterator[Early]:
+        """The tests of a function for the first rank, around more than messages, ahead of the call that makes the
+        group: they hold on all ranks."""
+        if self.starts.isdisjoint(function.words) and _FIRST_MAKERS.isdisjoint(function.words):
+            return
+        calls = [place for place in calls_in(function) if place.scope is function]
+        asking = [place for place in calls if _is_called(place, _ASKS) and _lets_in_the_first(place)]
+        made = next((place for place in calls if self._makes_group(place)), None) if asking else None
+        if made is not None and _looks_first(made):
+            return
+        if made is None and asking and _is_started(function):
+            made = next((place for place in calls if _makes_first(place)), None)
+        if made is None or _is_checked(made) or any(isinstance(a, (facts.For, facts.While)) for a in made.above):
+            return
+        for place in asking:
+            if place.expression.span > made.expression.span or exclude_each_other(place, made):
+                continue
+            asked = _question(place)
+            if asked is None or asked[0] != "0" or leaves_before(place, made):
+                continue
+            ahead = calls[: calls.index(place)]
+            if (asked[1] is not None or _is_checked(place)) and not any(
+                _may_start(one) or self._may_make(one) for one in ahead
+            ):
+                yield Early(place, "0", call_of(made), asked[1], guards=True)
+
     def ahead(self, function: Function) -> Iterator[Early]:
         """The questions of a function whose answers are kept, ahead of the call that makes the group."""
         if self.starts.isdisjoint(function.words):
@@ -124,6 +163,30 @@ class EarlyRanks:
                     _is_making(inner) for inner in calls_in(symbol) if inner.scope is symbol
                 )
         return _is_making(place)
+
+
+def _makes_first(place: Place) -> bool:
+    """Whether a call makes an object of accelerate, of which the first one makes the group."""
+    names = (public_name(symbol) or "" for symbol in resolve_all(call_of(place).function, place.scope))
+    return any(name.rpartition(".")[2] in _FIRST_MAKERS and name.startswith("accelerate.") for name in names)
+
+
+def _is_started(function: Function) -> bool:
+    """Whether the program begins in a function, as far as its file tells: its top level or a decorator calls it."""
+    module = function.module
+    return bool(function.definition.decorators) or any(
+        function in resolve_all(call.function, module) for call in module.calls
+    )
+
+
+def _lets_in_the_first(place: Place) -> bool:
+    """Whether a question stands in the test of a block that holds on rank 0, and in which more is done than said."""
+    around = next((node for node in reversed(place.above) if facts.is_statement(node)), None)
+    if not isinstance(around, facts.If) or around.orelse or not place.expression.span.is_inside(around.test.span):
+        return False
+    calls = [e for s in around.body for e in facts.subexpressions(s) if isinstance(e, Call)]
+    done = [call for call in calls if (facts.last_name(call.function) or "") not in _SAYS]
+    return bool(done) and _MEANS_FIRST.search(facts.source_of(around.test, 200)) is not None
 
 
 def _question(place: Place) -> tuple[str, Function | None] | None:

@@ -18,7 +18,7 @@ def world_size():
 @dataclass
 class Options:
     batch: int = 32
-    size: int = world_size()  # expect: RNK307 "takes itself for the only one"
+    size: int = world_size()  # expect: RNK307 low "takes itself for the only one"
 
 
 def main():

@@ -17,7 +17,7 @@ def is_main_process():
     return get_rank() == 0
 
 
-MAIN = is_main_process()  # expect: RNK307
+MAIN = is_main_process()  # expect: RNK307 low
 
 
 def save(path, text):

@@ -5,7 +5,7 @@ runs: no (the group is made by the case itself)
 """
 import torch.distributed as dist
 
-RANK = dist.get_rank() if dist.is_initialized() else 0  # expect: RNK307 "rank 0"
+RANK = dist.get_rank() if dist.is_initialized() else 0  # expect: RNK307 low "rank 0"
 
 
 def main():

@@ -15,7 +15,7 @@ def get_world_size_and_rank():
 
 
 def recipe(seed):
-    world_size, rank = get_world_size_and_rank()  # expect: RNK307 "made in line 21"
+    world_size, rank = get_world_size_and_rank()  # expect: RNK307 low "made in line 21"
     torch.manual_seed(seed + rank)
 
     dist.init_process_group("gloo")

@@ -10,7 +10,7 @@ import torch.distributed as dist
 
 class Trainer:
     def __init__(self, args):
-        self.world_size = ranks.get_world_size()  # expect: RNK307 "made in line 15"
+        self.world_size = ranks.get_world_size()  # expect: RNK307 low "made in line 15"
         self.rate = args.rate * self.world_size
         ranks.init_distributed_mode(args.url)
         self.rank = ranks.get_rank()
