@@ -52,6 +52,10 @@ class Span(NamedTuple):
         """Whether all of this range lies in ``outer``; a range lies in itself."""
         return outer[:2] <= self[:2] and self[2:] <= outer[2:]
 
+    def to(self, last: Span) -> Span:
+        """The range from the beginning of this one to the end of another."""
+        return Span(self.line, self.column, last.end_line, last.end_column)
+
 
 class Evidence(NamedTuple):
     """A further place that a finding rests on.

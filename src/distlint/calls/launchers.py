@@ -43,7 +43,7 @@ def _takes_nodes(params: tuple[str, ...]) -> bool:
 
 
 def _is_on_one_node(params: tuple[str, ...], maker: Call) -> bool:
-    if not _takes_nodes(params) or any(given.star for given in maker.arguments):
+    if not _takes_nodes(params) or maker.unpacks:
         return False
     nodes = [facts.argument(maker, name, params.index(name)) for name in params if name in _NODES]
     if _EACH in params:

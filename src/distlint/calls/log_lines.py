@@ -95,9 +95,9 @@ class LogLines:
             return True
         values: list[Expression] = []
         if isinstance(receiver, Name):
-            bound = [scope.bindings.names.get(receiver.id, ())]
+            bound = [scope.bindings.of(receiver.id)]
             if isinstance(scope, Function):
-                bound.append(scope.module.bindings.names.get(receiver.id, ()))
+                bound.append(scope.module.bindings.of(receiver.id))
             values = [d.value for definitions in bound for d in definitions if isinstance(d, Assigned)]
         elif isinstance(receiver, Attribute) and isinstance(scope, Function) and scope.owner is not None:
             values = [value.value for _, value in scope.owner.attributes.get(receiver.attr, ())]
@@ -125,13 +125,13 @@ class LogLines:
 
     def is_recorded(self, context: Expression, scope: Scope) -> bool:
         """Whether entering a context manager writes a record."""
-        function = context.function if isinstance(context, Call) else context
+        function = facts.callee(context)
         symbols = resolve_all(function, scope)
         own = [symbol for symbol in symbols if isinstance(symbol, (Function, Class))]
         own += [symbol.of for symbol in symbols if isinstance(symbol, Instance) and isinstance(symbol.of, Class)]
         if own:
             return any(self._manages(symbol) for symbol in own)
-        return bool(_RANGES.search(facts.last_name(function) or ""))
+        return bool(_RANGES.search(facts.last_word(function)))
 
     @remembered_but(False)
     def _manages(self, manager: Function | Class) -> bool:
@@ -151,8 +151,8 @@ class LogLines:
         return within or (first is not None and LOGGED in first.passed.certain)
 
     def _is_range(self, context: Expression) -> bool:
-        function = context.function if isinstance(context, Call) else context
-        return not isinstance(function, Call) and bool(_RANGES.search(facts.last_name(function) or ""))
+        function = facts.callee(context)
+        return not isinstance(function, Call) and bool(_RANGES.search(facts.last_word(function)))
 
     def is_logged(self, function: Function) -> bool:
         """Whether a decorator of ``function`` writes a record before the function runs."""
@@ -164,7 +164,7 @@ class LogLines:
             if own and any(self._decorates(symbol) for symbol in own):
                 return True
             if not own and (
-                _RANGES.search(facts.last_name(called) or "")
+                _RANGES.search(facts.last_word(called))
                 or any(knowledge.lookup(public_name(symbol) or "", "log") for symbol in symbols)
             ):
                 return True
@@ -234,7 +234,7 @@ def _is_object(call: Call) -> bool:
     name = facts.last_name(call.function)
     if name != "log" or isinstance(call.function, Name):
         return name != "log" or bool(call.arguments)
-    receiver = call.function.value if isinstance(call.function, Attribute) else None
+    receiver = facts.receiver(call)
     return isinstance(receiver, Name) and bool(call.arguments)
 
 
@@ -242,5 +242,5 @@ def _last_of_call(expression: Expression) -> str | None:
     """``getLogger`` of ``logging.getLogger(name).info``: the receiver is a logger when what makes it is named so."""
     if not isinstance(expression, Call):
         return None
-    name = facts.last_name(expression.function) or ""
+    name = facts.last_word(expression.function)
     return "logger" if name.lower().endswith("logger") or _LOGGER.match(name) else None

@@ -37,7 +37,7 @@ def _makers(function: Expression, scope: ScopeOwner) -> tuple[Call | None, ...]:
     if not isinstance(owner, Name):
         return ()
     home = scope if isinstance(scope, Module) or owner.id in scope.bindings.names else scope.module
-    known = home.bindings.names.get(owner.id, ())
+    known = home.bindings.of(owner.id)
     values = (d.value if isinstance(d, Assigned) and not d.position else None for d in known)
     return tuple(value if isinstance(value, Call) else None for value in values)
 
@@ -46,7 +46,7 @@ def _says_no(condition: Condition, call: Call, params: tuple[str, ...]) -> bool:
     """Whether an argument is a constant, or left out, with which a condition does not hold."""
     value = facts.argument(call, condition.name, params.index(condition.name) if condition.name in params else None)
     if value is None:
-        return condition.kind == "if" and not any(given.star for given in call.arguments)
+        return condition.kind == "if" and not call.unpacks
     if not isinstance(value, Constant):
         return False
     holds = str(value.value) == condition.value if condition.value else bool(value.value)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from distlint import facts
 from distlint.data.loaders import Loader, loaders
 from distlint.data.repeated import distributed_sampler
-from distlint.facts import Assign, Attribute, Binary, Call, Expression, Name, Sequence
+from distlint.facts import Assign, Attribute, Binary, Call, Expression, Name
 from distlint.places import Place, places
 from distlint.project import Function, Module, Scope
 
@@ -54,7 +54,7 @@ def _is_count(expression: Expression) -> bool:
 
 
 def _name(ranks: Expression) -> str:
-    return facts.last_name(ranks.function if isinstance(ranks, Call) else ranks) or ""
+    return facts.last_name(facts.callee(ranks)) or ""
 
 
 def _counted(number: Expression) -> Expression | None:
@@ -109,7 +109,7 @@ def _prepared(loader: Expression, place: Place, scope: Scope) -> Call | None:
 
 
 def _each(target: Expression) -> Iterator[Expression]:
-    yield from target.items if isinstance(target, Sequence) else (target,)
+    yield from facts.items_of(target)
 
 
 def _prepares(value: Expression | None, loader: Expression) -> bool:

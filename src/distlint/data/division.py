@@ -54,7 +54,7 @@ def _loops(way: Way) -> Iterator[tuple[ScopeOwner, facts.Statement]]:
 
 def _takes_a_part(expression: Expression) -> bool:
     if isinstance(expression, Call):
-        name = facts.last_name(expression.function) or ""
+        name = facts.last_word(expression.function)
         if "broadcast" in name or "scatter" in name:
             return True
         is_cut = name in ("chunk", "split", "tensor_split", "array_split", "islice")
@@ -126,7 +126,7 @@ class Division:
         """The values that a variable, a parameter or an attribute of the own object may have."""
         if isinstance(part, Attribute):
             own = scope.first_parameter if isinstance(scope, Function) else None
-            if isinstance(scope, Function) and scope.owner and isinstance(part.value, Name) and part.value.id == own:
+            if isinstance(scope, Function) and scope.owner and facts.is_name(part.value, own):
                 for known in scope.owner.lineage:
                     for method, value in known.attributes.get(part.attr, ()) if isinstance(known, Class) else ():
                         yield value.value, method
@@ -169,7 +169,7 @@ def _is_changed(name: str, scope: ScopeOwner) -> bool:
     return any(
         isinstance(statement, (facts.Evaluate, Assign))
         and not _only_tells(statement.value, scope)
-        and any(isinstance(part, Name) and part.id == name for part in facts.subexpressions(statement))
+        and any(facts.is_name(part, name) for part in facts.subexpressions(statement))
         and any(_DIVIDES.search(word) for part in facts.subexpressions(statement) for word in _words(part))
         for statement in facts.statements(body)
     )

@@ -381,7 +381,7 @@ def _names_sampler(key: Expression | None) -> bool:
 
 def _bare(iterable: Expression, scope: Scope) -> Expression:
     """What a variable and the bars around it go through."""
-    definitions = scope.bindings.names.get(iterable.id, ()) if isinstance(iterable, Name) else ()
+    definitions = scope.bindings.of(iterable.id) if isinstance(iterable, Name) else ()
     inner = next((d.value for d in reversed(definitions) if isinstance(d, Assigned)), iterable)
     while isinstance(inner, Call) and facts.last_name(inner.function) in _WRAPPERS and inner.arguments:
         inner = inner.arguments[0].value

@@ -73,7 +73,7 @@ def _is_plain(loader: Loader, method: Function, settings: Settings) -> bool:
     """Whether the samples are drawn without a thought of other ranks, by the transformers that the project has."""
     sampler = loader.option("sampler", 3)
     if isinstance(sampler, Name):
-        definitions = method.bindings.names.get(sampler.id, ())
+        definitions = method.bindings.of(sampler.id)
         values = [getattr(definition, "value", None) for definition in definitions]
         if not values or not all(isinstance(value, Call) for value in values):
             return False

@@ -106,7 +106,7 @@ def distributed_sampler(loader: Loader) -> Call | None:
     sampler = loader.option("sampler", 3)
     values: list[Expression | None] = [sampler]
     if isinstance(sampler, Name):
-        definitions = loader.place.scope.bindings.names.get(sampler.id, ())
+        definitions = loader.place.scope.bindings.of(sampler.id)
         values = [d.value for d in definitions if isinstance(d, Assigned) and not d.position]
     sides = (side for value in values for side in sides_of(value))
     return next((side for side in sides if isinstance(side, Call) and is_sampler(side, loader.place.scope)), None)
@@ -114,7 +114,7 @@ def distributed_sampler(loader: Loader) -> Call | None:
 
 def _is_counted(read: Place) -> bool:
     """Whether somebody only asks for the number of batches."""
-    around = read.above[-1] if read.above else None
+    around = read.parent
     return isinstance(around, Call) and facts.is_name(around.function, "len")
 
 

@@ -56,19 +56,19 @@ def is_left_to_callers(shuffle: Expression, scope: Scope) -> bool:
 
 def _parameter_in(shuffle: Expression, function: Function) -> str | None:
     """The only name in an expression, if that is a parameter that the function leaves as it is given."""
-    inner = shuffle.operand if isinstance(shuffle, facts.Unary) and shuffle.operator == "not" else shuffle
+    inner = shuffle.operand if facts.is_not(shuffle) else shuffle
     if isinstance(inner, facts.Compare) and inner.operators in (("==",), ("!=",)):
         inner = inner.left if isinstance(inner.comparators[0], Constant) else inner
     if not isinstance(inner, facts.Name) or function.position(inner.id) is None:
         return None
-    return None if any(isinstance(d, Assigned) for d in function.bindings.names.get(inner.id, ())) else inner.id
+    return None if any(isinstance(d, Assigned) for d in function.bindings.of(inner.id)) else inner.id
 
 
 def is_asked_to_shuffle(call: Call, function: Function, shuffle: Expression) -> bool:
     """Whether a call of a function that leaves it to its callers says by a literal, or by the default, that its sampler
     shuffles."""
     name = _parameter_in(shuffle, function)
-    if name is None or any(given.star for given in call.arguments):
+    if name is None or call.unpacks:
         return False
     given = function.given(name, call)
     given = function.default(name) if given is None else given
@@ -176,7 +176,7 @@ def is_drawn(sampler: Call, scope: Scope, texts: tuple[str, ...]) -> bool:
         return any(_STANDS_FOR.search(name) for text in texts for name in made.findall(text))
     calls = [given] if isinstance(given, Call) else []
     if isinstance(given, facts.Name):
-        values = (d.value for d in scope.bindings.names.get(given.id, ()) if isinstance(d, Assigned))
+        values = (d.value for d in scope.bindings.of(given.id) if isinstance(d, Assigned))
         calls = [value for value in values if isinstance(value, Call)]
     made_of = [symbol for call in calls for symbol in resolve_all(call.function, scope) if isinstance(symbol, Class)]
     return bool(made_of) and all(_STANDS_FOR.search(owner.name) or _ignores_its_index(owner) for owner in made_of)

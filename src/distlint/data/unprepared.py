@@ -67,7 +67,7 @@ def _loader_in(made: Call, scope: Scope, loaders: tuple[Loader, ...]) -> Loader 
     for value in (argument.value for argument in made.arguments):
         held = [value]
         if isinstance(value, Name):
-            definitions = scope.bindings.names.get(value.id, ())
+            definitions = scope.bindings.of(value.id)
             held = [d.value for d in definitions if isinstance(d, Assigned) and not d.position and d.value is not None]
             if len(held) != len(definitions) or _is_prepared(value.id, scope):
                 continue

@@ -44,7 +44,7 @@ def on_device_of(place: Place, function: Function) -> str | None:
     if not names or place.scope is not function or "." in names[0]:
         return None
     parameters = {parameter.name for parameter in function.definition.parameters}
-    is_kept = len(function.bindings.names.get(names[0], ())) == 1
+    is_kept = len(function.bindings.of(names[0])) == 1
     is_input = names[0] in parameters and parameters.isdisjoint(_moved(function))
     return names[0] if is_kept and is_input and not _is_made_of(names[0], place, function) else None
 
@@ -62,7 +62,7 @@ def _is_made_of(name: str, place: Place, function: Function) -> bool:
             return True
         for one in inner - seen:
             seen.add(one)
-            waiting += [d.value for d in function.bindings.names.get(one, ()) if isinstance(d, Assigned)]
+            waiting += [d.value for d in function.bindings.of(one) if isinstance(d, Assigned)]
     return False
 
 

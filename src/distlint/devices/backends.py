@@ -101,7 +101,7 @@ class Backends:
             return True
         if isinstance(group, Attribute):
             return _is_own_nccl(group, scope)
-        definitions = scope.bindings.names.get(group.id, ()) if isinstance(group, Name) else ()
+        definitions = scope.bindings.of(group.id) if isinstance(group, Name) else ()
         return bool(definitions) and all(
             isinstance(d, Assigned) and not d.position and _is_new_nccl(d.value, scope) for d in definitions
         )
@@ -187,10 +187,10 @@ def _ways(conditional: Conditional) -> tuple[Expression, ...]:
 
 def _assigned(name: str, scope: Scope, depth: int) -> Iterator[tuple[str | None, bool]]:
     """What a variable may hold, one of the functions around a place or of its module included."""
-    known = scope.bindings.names.get(name, ())
+    known = scope.bindings.of(name)
     while not known and isinstance(scope, Function):
         scope = scope.parent or scope.module
-        known = scope.bindings.names.get(name, ())
+        known = scope.bindings.of(name)
     for definition in known:
         if isinstance(definition, Assigned) and not definition.position:
             yield from _texts(definition.value, scope, depth + 1)
@@ -216,7 +216,7 @@ def _field_defaults(read: Attribute, scope: Scope) -> list[Expression | None]:
     (``config: Config``)."""
     symbols = resolve_all(read.value, scope)
     owners = [symbol.of for symbol in symbols if isinstance(symbol, Instance) and isinstance(symbol.of, Class)]
-    found = [owner.bindings.names.get(read.attr, ()) for owner in owners if "__init__" not in owner.methods]
+    found = [owner.bindings.of(read.attr) for owner in owners if "__init__" not in owner.methods]
     return [d.value for definitions in found for d in definitions if isinstance(d, Assigned) and not d.position]
 
 
@@ -230,7 +230,7 @@ def _is_new_nccl(call: Expression, scope: Scope) -> bool:
     if not isinstance(call, Call) or not any(public_name(s) == _NEW for s in resolve_all(call.function, scope)):
         return False
     backend = facts.argument(call, "backend", 2)
-    is_hidden = any(given.star for given in call.arguments)
+    is_hidden = call.unpacks
     return not is_hidden and (backend is None or (isinstance(backend, Constant) and backend.value in (None, "nccl")))
 
 
@@ -251,7 +251,7 @@ def backend_of(place: Place) -> Backend:
     """What the group that a call joins communicates with."""
     given = facts.argument(call_of(place), "backend", 0)
     if given is None:
-        hidden = any(argument.star for argument in call_of(place).arguments)
+        hidden = call_of(place).unpacks
         return Backend.UNKNOWN if hidden else Backend.LEFT_OUT
     scope = place.scope
     if not isinstance(scope, (Function, Module)):

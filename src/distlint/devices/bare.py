@@ -75,7 +75,7 @@ def _made(call: Call) -> Bare | None:
 
 def _moving(call: Call) -> Bare | None:
     """``x.cuda()``, ``x.cuda(0)``, ``x.cuda("cuda")``."""
-    if any(given.star for given in call.arguments):
+    if call.unpacks:
         return None
     device = facts.argument(call, "device", 0)
     if isinstance(device, Constant) and (device.value in ("cuda", "cuda:0") or type(device.value) is int):

@@ -98,7 +98,7 @@ def _picked_for(function: Function) -> tuple[str, Expression] | None:
 def _keeps_a_list(statement: facts.Statement) -> bool:
     """Whether a statement fills a list of GPUs: each process keeps those of something else (a simulator, a server)."""
     targets = statement.targets if isinstance(statement, facts.Assign) else ()
-    return any(_LIST.search(last_name(target) or "") and _PLURAL.search(last_name(target) or "") for target in targets)
+    return any(_LIST.search(facts.last_word(target)) and _PLURAL.search(facts.last_word(target)) for target in targets)
 
 
 def _is_rank(statement: facts.Statement, module: Module) -> bool:

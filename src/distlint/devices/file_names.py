@@ -26,7 +26,7 @@ def is_named_by_rank(place: Place) -> bool:
     given = [argument.value for argument in call_of(place).arguments]
     known = [value for e in given if isinstance(e, Attribute) for value in _kept(e, place.scope)]
     paths = (*_made_of(given, place), *known)
-    return any(is_rank_word(facts.last_name(part) or "") for path in paths for part in facts.subexpressions(path))
+    return any(is_rank_word(facts.last_word(part)) for path in paths for part in facts.subexpressions(path))
 
 
 def is_named_by_stage(read: Call, scope: Scope) -> bool:
@@ -34,7 +34,7 @@ def is_named_by_stage(read: Call, scope: Scope) -> bool:
     there are several of each stage."""
     at = call_place(scope, read)
     paths = _made_of([read.arguments[0].value], at) if at is not None else ()
-    return any(_STAGE.search(facts.last_name(part) or "") for path in paths for part in facts.subexpressions(path))
+    return any(_STAGE.search(facts.last_word(part)) for path in paths for part in facts.subexpressions(path))
 
 
 def _made_of(given: list[Expression], place: Place) -> list[Expression]:

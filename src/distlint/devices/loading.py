@@ -223,7 +223,7 @@ def _is_open(place: Place) -> bool:
     """Whether a call reads a file, and neither it nor what is around it says where the tensors go."""
     call = place.expression
     assert isinstance(call, Call)
-    if any(given.star for given in call.arguments) or not call.arguments or _is_variable(call.function, place):
+    if call.unpacks or not call.arguments or _is_variable(call.function, place):
         return False
     module = place.scope.module
     if not any(_leaves_open(symbol, place) for symbol in resolve_all(call.function, place.scope)):
@@ -240,7 +240,7 @@ def _is_variable(called: Expression, place: Place) -> bool:
     """Whether a variable is called: what it stands for may have been given its location (``partial``)."""
     if not isinstance(called, Name) or not isinstance(place.scope, (Function, Module)):
         return False
-    return any(isinstance(definition, Assigned) for definition in place.scope.bindings.names.get(called.id, ()))
+    return any(isinstance(definition, Assigned) for definition in place.scope.bindings.of(called.id))
 
 
 def _lists_addresses(module: Module) -> bool:
@@ -274,8 +274,7 @@ def _leaves_open(symbol: Symbol, place: Place) -> bool:
         is_known = is_known and not is_read_beside(call, place.above)
         return not is_known and _is_none(facts.argument(call, _LOCATION, row.params.index(_LOCATION)))
     if isinstance(symbol, Function) and _hands_on_location(symbol):
-        names = [p.name for p in symbol.definition.parameters if p.name != symbol.first_parameter]
-        return _is_none(facts.argument(call, _LOCATION, names.index(_LOCATION)))
+        return _is_none(symbol.given(_LOCATION, call))
     return False
 
 
@@ -302,7 +301,7 @@ def _hands_on_location(function: Function) -> bool:
     own = next((p for p in function.definition.parameters if p.name == _LOCATION), None)
     if own is None or own.default is None or not _is_none(own.default) or _reading_words().isdisjoint(function.words):
         return False
-    if len(function.bindings.names.get(_LOCATION, ())) != 1:  # a None is replaced
+    if len(function.bindings.of(_LOCATION)) != 1:  # a None is replaced
         return False
     for place in places(function, lambda e: type(e) is Call):
         call = place.expression
@@ -310,7 +309,7 @@ def _hands_on_location(function: Function) -> bool:
         for symbol in resolve_all(call.function, place.scope):
             row = knowledge.lookup(public_name(symbol) or "", "load")
             location = facts.argument(call, _LOCATION, row.params.index(_LOCATION)) if row is not None else None
-            if isinstance(location, Name) and location.id == _LOCATION:
+            if facts.is_name(location, _LOCATION):
                 return not any(_LOCATION in facts.source_of(test) for test in tests_above(place))
     return False
 

@@ -125,7 +125,7 @@ def _used_as_tensors(function: Function, names: set[str]) -> set[str]:
         elif (
             isinstance(e, Call)
             and _is_torch_function(e.function, function)
-            and not _MAKES.fullmatch(facts.last_name(e.function) or "")
+            and not _MAKES.fullmatch(facts.last_word(e.function))
         ):
             found.update(a.value.id for a in e.arguments[:1] if isinstance(a.value, Name) and a.value.id in names)
         elif isinstance(e, Call) and isinstance(e.function, Attribute) and e.function.attr in ("to", "size"):

@@ -311,7 +311,7 @@ def _chooses_device(context: Expression, scope: Scope) -> bool:
     """Whether a ``with`` item may choose the device of new tensors: ``torch.device(...)``, a variable of that name."""
     if isinstance(context, Call):
         return any(public_name(symbol) == "torch.device" for symbol in resolve_all(context.function, scope))
-    return "device" in (facts.last_name(context) or "")
+    return "device" in (facts.last_word(context))
 
 
 def _element(iterable: Expression) -> Value | None:

@@ -99,7 +99,7 @@ def _has_tensors(called: Expression, scope: Scope) -> bool:
     if not isinstance(called, Attribute):
         return True
     receiver = called.value
-    if isinstance(scope, Function) and isinstance(receiver, Name) and receiver.id == scope.first_parameter:
+    if isinstance(scope, Function) and facts.is_name(receiver, scope.first_parameter):
         return scope.owner is not None and scope.owner.is_module
     if isinstance(receiver, Call) and getattr(receiver.function, "id", "") == "super":
         return False
@@ -109,7 +109,7 @@ def _has_tensors(called: Expression, scope: Scope) -> bool:
 def _keeps_nothing(expression: Expression) -> bool:
     """Whether a value holds no tensor of the file where it was put: it was moved, or is a number."""
     if isinstance(expression, Call):
-        first = expression.arguments[0].value if expression.arguments else None
+        first = facts.first_argument(expression)
         method = getattr(expression.function, "attr", "")
         return method in _MOVES or (
             method in ("get", "pop") and isinstance(first, Constant) and first.value in _NUMBERS

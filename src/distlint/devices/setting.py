@@ -199,7 +199,7 @@ def never_runs(place: Place) -> bool:
 
 def _outcome(test: Expression, scope: Function) -> bool | None:
     """The outcome of a test of such variables; None if it may have both."""
-    if isinstance(test, facts.Unary) and test.operator == "not":
+    if facts.is_not(test):
         inner = _outcome(test.operand, scope)
         return None if inner is None else not inner
     if isinstance(test, facts.Boolean):

@@ -103,7 +103,7 @@ def _origins(read: Read, scope: Function) -> frozenset[str]:
         for part in facts.subexpressions(ways.pop()):
             if isinstance(part, Name) and part.id not in seen:
                 seen.add(part.id)
-                known = scope.bindings.names.get(part.id, ())
+                known = scope.bindings.of(part.id)
                 ways += [d.value for d in known if isinstance(d, Assigned) and d.value is not None]
     return frozenset(seen & parameters)
 
@@ -121,7 +121,7 @@ def _is_for_beginners(read: Read, scope: Scope) -> bool:
 def _parameter_for(read: Read, scope: Scope) -> str | None:
     """The parameter of a function that is the path of a file, as it is: what is saved beside says nothing of that."""
     path = read.call.arguments[0].value
-    known = scope.bindings.names.get(path.id, ()) if isinstance(path, Name) and isinstance(scope, Function) else ()
+    known = scope.bindings.of(path.id) if isinstance(path, Name) and isinstance(scope, Function) else ()
     is_handed = bool(known) and all(isinstance(one, facts.Parameter) for one in known)
     return path.id if is_handed and isinstance(path, Name) else None
 
@@ -136,7 +136,7 @@ def _is_saved_by(caller: Caller, path: Expression | None) -> bool:
     something under the same one."""
     if path is None:
         return False
-    if any(_RESUME.search(facts.last_name(part) or "") or _is_own(part) for part in facts.subexpressions(path)):
+    if any(_RESUME.search(facts.last_word(part)) or _is_own(part) for part in facts.subexpressions(path)):
         return True
     text = facts.source_of(path)
     saving = (call_of(place) for place in calls_in(caller.scope) if "save" in (_last(place) or "").lower())
@@ -185,7 +185,7 @@ def _is_record(read: Read) -> bool:
     if not isinstance(called, Attribute):
         return False
     owner = called.value.value if isinstance(called.value, Subscript) else called.value
-    word = facts.last_name(owner) or ""  # `optimizers[0].load_state_dict`
+    word = facts.last_word(owner)  # `optimizers[0].load_state_dict`
     return word == "module" or _OPTIMIZER.search(word) is not None
 
 
@@ -200,7 +200,7 @@ def _is_fetched(read: Read, scope: Scope) -> bool:
 def _paths(read: Read, scope: Scope) -> list[Expression]:
     """The path of a file that is read, and what its variable was given."""
     path = read.call.arguments[0].value
-    known = scope.bindings.names.get(path.id, ()) if isinstance(path, Name) else ()
+    known = scope.bindings.of(path.id) if isinstance(path, Name) else ()
     return [path, *(d.value for d in known if isinstance(d, Assigned) and d.value is not None)]
 
 
@@ -208,7 +208,7 @@ def _is_named(read: Read, scope: Scope) -> bool:
     """Whether the file is one to resume from, by its name, or stands in a folder that the program fills. An option of
     any other name may as well name a file that was published."""
     return any(
-        _RESUME.search(facts.last_name(way) or "") or any(map(_is_own, facts.subexpressions(way)))
+        _RESUME.search(facts.last_word(way)) or any(map(_is_own, facts.subexpressions(way)))
         for way in _paths(read, scope)
     )
 

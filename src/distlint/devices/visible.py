@@ -47,7 +47,7 @@ def restrictions(scope: Scope) -> tuple[Restriction, ...]:
         return ()
     found = []
     for place in places(scope, lambda e: type(e) is Constant and isinstance(e.value, str) and e.value in GPU_VARIABLES):
-        statement = place.above[-1] if place.above else None
+        statement = place.parent
         if place.scope is scope and isinstance(statement, Assign) and statement.value is not None:
             for target in statement.targets:
                 name = environ.variable(target)
@@ -85,7 +85,7 @@ def _names_one(value: Expression) -> bool:
         return str(value.value).isdecimal()
     inner = value.arguments[0].value if isinstance(value, Call) and value.arguments else None
     if facts.dotted(facts.callee(value)) == "str" and isinstance(inner, (Name, Attribute)):
-        return not (facts.last_name(inner) or "").lower().rstrip("_").endswith("s")
+        return not (facts.last_word(inner)).lower().rstrip("_").endswith("s")
     return _is_one_number(value)
 
 

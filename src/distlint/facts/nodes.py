@@ -56,6 +56,11 @@ class Call(NamedTuple):
     function: Expression
     arguments: tuple[Argument, ...]
 
+    @property
+    def unpacks(self) -> bool:
+        """Whether some of the arguments are not written down: ``*args``, ``**options``."""
+        return any(argument.star for argument in self.arguments)
+
 
 class Subscript(NamedTuple):
     """``value[key]``; several keys are one tuple."""

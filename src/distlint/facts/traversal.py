@@ -15,6 +15,7 @@ from distlint.facts.nodes import (
     ClassDef,
     Clause,
     Compare,
+    Conditional,
     Constant,
     Evaluate,
     Expression,
@@ -290,7 +291,7 @@ def all_blocks(body: tuple[Statement, ...]) -> Iterator[tuple[Statement, ...]]:
             yield from all_blocks(block)
 
 
-def dotted(expression: Expression) -> str | None:
+def dotted(expression: Expression | None) -> str | None:
     """``a.b.c`` for a chain of attributes on a name, otherwise None."""
     parts: list[str] = []
     while isinstance(expression, Attribute):
@@ -302,9 +303,14 @@ def dotted(expression: Expression) -> str | None:
     return ".".join(reversed(parts))
 
 
-def is_name(expression: Expression | None, name: str | None) -> bool:
+def is_name(expression: Expression | None, name: str | None) -> TypeGuard[Name]:
     """Whether an expression is just the variable ``name``."""
     return isinstance(expression, Name) and expression.id == name
+
+
+def is_not(expression: Expression | None) -> TypeGuard[Unary]:
+    """Whether an expression says that another one does not hold."""
+    return isinstance(expression, Unary) and expression.operator == "not"
 
 
 def names_in(node: object) -> frozenset[str]:
@@ -333,11 +339,35 @@ def is_true(expression: Expression | None) -> bool:
     return isinstance(expression, Constant) and expression.value is True
 
 
+def is_false(expression: Expression | None) -> bool:
+    """Whether ``False`` is written there; not where nothing is."""
+    return isinstance(expression, Constant) and expression.value is False
+
+
+def items_of(expression: Expression) -> tuple[Expression, ...]:
+    """The elements of what is written as a tuple or a list; of anything else itself."""
+    return expression.items if isinstance(expression, Sequence) else (expression,)
+
+
+def alternatives(expression: Expression | None) -> Iterator[Expression]:
+    """What ``a if test else b`` comes to; anything else is itself."""
+    if isinstance(expression, Conditional):
+        yield from alternatives(expression.body)
+        yield from alternatives(expression.orelse)
+    elif expression is not None:
+        yield expression
+
+
 def last_name(expression: Expression) -> str | None:
     """``c`` of ``c`` and of ``….c``; None for anything else."""
     if isinstance(expression, Attribute):
         return expression.attr
     return expression.id if isinstance(expression, Name) else None
+
+
+def last_word(expression: Expression) -> str:
+    """The same; nothing for anything else."""
+    return last_name(expression) or ""
 
 
 def callee(expression: Expression) -> Expression:
@@ -350,6 +380,16 @@ def last_called(expression: Expression) -> str | None:
     while isinstance(expression, Call):
         expression = expression.function
     return last_name(expression)
+
+
+def receiver(call: Call) -> Expression | None:
+    """What the method that is called is one of, or the module; None where a plain name is called."""
+    return call.function.value if isinstance(call.function, Attribute) else None
+
+
+def first_argument(call: Call) -> Expression | None:
+    """What stands first in the parentheses of a call, if anything does."""
+    return call.arguments[0].value if call.arguments else None
 
 
 def argument(call: Call, keyword: str, position: int | None = None) -> Expression | None:

@@ -24,7 +24,7 @@ def is_added_to_by_the_first(root: Scope, opened: Span, order: Order) -> bool:
     tests for the first rank only."""
     targets = tuple(opened_as(opened, root.body))
     target = targets[0] if len(targets) == 1 else None
-    name = facts.dotted(target) if target is not None else None
+    name = facts.dotted(target)
     scopes = (root,) if isinstance(target, Name) else _beside(root, target)
     uses = [place for scope in scopes for place in places(scope, lambda e: facts.dotted(e) == name) if _is_used(place)]
     return bool(uses) and all(only_rank_zero(place, order) for place in uses)
@@ -46,7 +46,7 @@ def _beside(root: Scope, target: Expression | None) -> tuple[Scope, ...]:
 
 def _is_used(place: Place) -> bool:
     """Whether a file may get something at a place: by a method of it, or as an argument."""
-    around = place.above[-1] if place.above else None
+    around = place.parent
     if isinstance(around, Attribute):
         return around.attr not in _HARMLESS
     return isinstance(around, (Argument, Call))

@@ -141,7 +141,7 @@ def _is_shared(content: Expression | None, scope: Scope) -> bool:
         return _is_shared(content.left, scope) and _is_shared(content.right, scope)
     if isinstance(content, Call) and facts.last_name(content.function) in _FORMS:
         given = [one.value for one in content.arguments if one.keyword is None]
-        of = given[0] if given else content.function.value if isinstance(content.function, Attribute) else None
+        of = given[0] if given else facts.receiver(content)
         return _is_shared(of, scope)
     if isinstance(content, Attribute) and content.attr == "__dict__":
         content = content.value
@@ -161,7 +161,7 @@ def _know_the_rank(name: str, scope: Scope) -> bool:
 def _file_name(call: Call, scope: Scope) -> str | None:
     """The name of the file that a call opens or saves, if it is written down there and the path is used for nothing
     else."""
-    path: Expression | None = call.arguments[0].value if call.arguments else None
+    path: Expression | None = facts.first_argument(call)
     if facts.last_name(call.function) == "save":
         path = facts.argument(call, "f", 1)
     if isinstance(path, Name):

@@ -299,7 +299,7 @@ class Entries:
 
 def _may_be_shared(called: facts.Expression, own: set[str]) -> bool:
     """Whether what is called may be a work of several processes, by its name; ``own``: functions of the file itself."""
-    name = facts.last_name(called) or ""
+    name = facts.last_word(called)
     if _SHARED.search(name):
         return True
     return isinstance(called, facts.Name) and name not in own and _WORK.search(name) is not None

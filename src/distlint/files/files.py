@@ -174,17 +174,7 @@ class Files:
         beside = None if together else self._beside(chains, None if anywhere else root.module, site)
         if proven and not together and beside is None and not any(chain.launched for chain in chains):
             return None
-        guarded, found = False, None
-        for chain in chains:
-            if chain.top:
-                ways = self.reading(chain.root).ways(site).reached()
-                bare = [way for way in ways if self._is_bare(chain.root, way)]
-                if chain.launched and bare:
-                    sure = beside is not None or self._is_run_together(chain.root, site)
-                    found = found if found is not None and not sure else Exposure(chain.root, bare[0], True, sure)
-                guarded |= (len(bare) < len(ways) or not bare) and not chain.launched
-                guarded |= bool(ways) and not bare and all(map(_is_tested, ways))
-                guarded |= bool(ways) and all(self._is_meant_for_one(chain.root, way) for way in ways)
+        found, guarded = self._by_programs(chains, site, together=beside is not None)
         if found is not None or guarded or not (together or proven or self._starts_none(chains)):
             return found
         if all(isinstance(c.root, Function) and self.is_dead(c.root) for c in chains if c.top):
@@ -194,6 +184,22 @@ class Files:
         if beside is not None:
             return beside
         return Exposure(root, reached, together, together) if together or not proven else None
+
+    def _by_programs(self, chains: tuple[Chain, ...], site: Site, *, together: bool) -> tuple[Exposure | None, bool]:
+        """How all ranks come to an effect from a program that is launched (one in which they are together, if there is
+        any), and whether some program guards it."""
+        guarded, found = False, None
+        for chain in chains:
+            if chain.top:
+                ways = self.reading(chain.root).ways(site).reached()
+                bare = [way for way in ways if self._is_bare(chain.root, way)]
+                if chain.launched and bare:
+                    sure = together or self._is_run_together(chain.root, site)
+                    found = found if found is not None and not sure else Exposure(chain.root, bare[0], True, sure)
+                guarded |= (len(bare) < len(ways) or not bare) and not chain.launched
+                guarded |= bool(ways) and not bare and all(map(_is_tested, ways))
+                guarded |= bool(ways) and all(self._is_meant_for_one(chain.root, way) for way in ways)
+        return found, guarded
 
     def exposed_in(self, chain: Chain, site: Site) -> Exposure | None:
         """How all ranks come to an effect from where a program begins that is known to have several."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from distlint import facts, fixes
-from distlint.facts import Attribute, Await, Call, Evaluate, Expression, If, Unary, Walrus, Yield, source_of
+from distlint.facts import Attribute, Await, Call, Evaluate, Expression, If, Walrus, Yield, source_of
 from distlint.finding import Edit, Fix, Span
 from distlint.fixes import Edits
 from distlint.fixes.edits import replaced, with_value, written
@@ -27,7 +27,7 @@ def tolerant(module: Module, span: Span) -> Fix | None:
     owner = module.function_on(span.line) or module
     call = call_at(owner, span)
     place = place_of(owner, call) if call is not None else None
-    if call is None or place is None or any(argument.star for argument in call.arguments):
+    if call is None or place is None or call.unpacks:
         return None
     name = full_name(call.function, place.scope)
     if name not in _KNOWN and (name is not None or facts.last_name(call.function) != "mkdir"):
@@ -56,13 +56,13 @@ def _named_makedirs(text: str, call: Call) -> Edits:
 
 def _asks_for(test: Expression, call: Call, scope: ScopeOwner) -> bool:
     """Whether a test holds if the folder that a call makes is not there, and asks nothing else."""
-    asked = test.operand if isinstance(test, Unary) and test.operator == "not" else None
+    asked = test.operand if facts.is_not(test) else None
     if not isinstance(asked, Call) or any(argument.star for argument in (*asked.arguments, *call.arguments)):
         return False
     if full_name(asked.function, scope) in _ASKS:
         one, other = facts.argument(asked, "path", 0), facts.argument(call, "name", 0) or facts.argument(call, "path")
     elif isinstance(asked.function, Attribute) and asked.function.attr in _ASKS_ITSELF and not asked.arguments:
-        one, other = asked.function.value, call.function.value if isinstance(call.function, Attribute) else None
+        one, other = asked.function.value, facts.receiver(call)
     else:
         return False
     return one is not None and source_of(one, _LONG) == source_of(other, _LONG) and _does_nothing(one)

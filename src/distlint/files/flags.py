@@ -102,7 +102,7 @@ def is_given_by_rank(name: str, function: Function, callers: Callers, depth: int
     for caller in callers(function):
         for place in calls_in(caller):
             call = call_of(place)
-            if facts.last_name(call.function) == called and not any(argument.star for argument in call.arguments):
+            if facts.last_name(call.function) == called and not call.unpacks:
                 value = function.given(name, call)
                 given += [(caller, value)] if value is not None else []
     return bool(given) and all(_is_by_rank(value, caller, callers, depth) for caller, value in given)

@@ -27,7 +27,7 @@ def is_named_by_rank(effect: Effect, spmd: Analysis) -> bool:
         isinstance(statement, facts.Assign)
         and statement.value is not None
         and any(isinstance(t, facts.Attribute) and t.attr == name for t in statement.targets)
-        and any(is_rank_word(facts.last_name(e) or "") for e in facts.subexpressions(statement.value))
+        and any(is_rank_word(facts.last_word(e)) for e in facts.subexpressions(statement.value))
         for method in function.owner.methods.values()
         if name in method.words
         for statement in facts.statements(method.body)

@@ -109,7 +109,7 @@ def is_hook(function: Function) -> bool:
 def _is_set_up_by_several(owner: Class) -> bool:
     """Whether a class is a data module or a model of Lightning, by the names of its bases, and trainers have several
     devices: those of its file, or of the project if it has none."""
-    if not any((facts.last_name(base.value) or "").startswith("Lightning") for base in owner.definition.bases):
+    if not any(facts.last_word(base.value).startswith("Lightning") for base in owner.definition.bases):
         return False
     project, home = owner.module.project, owner.module.path
     if "Trainer(" in project.text(home):

@@ -132,7 +132,7 @@ def _is_of_a_number(test: Expression) -> bool:
     """Whether a test compares the rank of a process, or the number of its GPU, with a constant."""
     if not isinstance(test, facts.Compare) or not isinstance(test.comparators[0], facts.Constant):
         return False
-    name = facts.last_name(test.left) or ""
+    name = facts.last_word(test.left)
     return type(test.comparators[0].value) is int and (is_rank_word(name) or name in GPUS)
 
 
@@ -149,8 +149,7 @@ def _raises(statement: facts.Statement, names: set[str]) -> bool:
     """Whether a statement sets one of some variables to true."""
     return (
         isinstance(statement, facts.Assign)
-        and isinstance(statement.value, facts.Constant)
-        and statement.value.value is True
+        and facts.is_true(statement.value)
         and any(isinstance(target, facts.Name) and target.id in names for target in statement.targets)
     )
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from distlint import facts
-from distlint.facts import Assert, Assign, Boolean, Expression, If, Name, Raise, Statement, Unary
+from distlint.facts import Assert, Assign, Boolean, Expression, If, Name, Raise, Statement
 from distlint.files.naming import sides, text
 from distlint.finding import Span
 from distlint.project import Function, Module
@@ -51,7 +51,7 @@ def _remade(reading: Reading, root: Function) -> Iterator[tuple[Effect, Effect]]
             if made.kind != "create" or text(asked.on) not in map(text, sides(made.on)):
                 continue
             behind = site.span.line < made.site.span.line
-            if behind and not _meet_between(reading, site, made.site) and _comes_whenever(reading, site, made.site):
+            if behind and not _meet_between(reading, site, made.site) and _comes_whenever(reading, made.site):
                 yield asked, made
                 break
 
@@ -60,7 +60,7 @@ def _span(root: Function) -> Span:
     return root.definition.span
 
 
-def _comes_whenever(reading: Reading, asked: Site, made: Site) -> bool:
+def _comes_whenever(reading: Reading, made: Site) -> bool:
     """Whether all ranks come to what makes a folder, whenever any does."""
     ways = reading.ways(made).reached()
     return bool(ways) and all(way.by_all and not way.blurred for way in ways)
@@ -117,7 +117,7 @@ def _ends(block: tuple[Statement, ...]) -> bool:
 
 def _that_say(test: Expression, outcome: bool) -> Iterator[Expression]:
     """The parts of a test that have to be true for it to come out so."""
-    if isinstance(test, Unary) and test.operator == "not":
+    if facts.is_not(test):
         yield from _that_say(test.operand, not outcome)
     elif isinstance(test, Boolean):
         for operand in test.operands:

@@ -168,7 +168,7 @@ class FileWatch(Watch):
         if row is not None and row.name.startswith(".") and self._is_of_the_project(row, expression):
             row = None
         if receiver is not None and is_unique(receiver.term) and not isinstance(symbol, (Function, Class)):
-            return of_unique(receiver.term, facts.last_name(expression.function) or "", given)
+            return of_unique(receiver.term, facts.last_word(expression.function), given)
         if row is None:
             opened = _opened(run, expression, symbol, receiver, given, frame)
             if opened is None:
@@ -179,7 +179,7 @@ class FileWatch(Watch):
             self._note_touch(run, row, expression, receiver, arguments, frame)
             return None
         if row.effect == "unique":
-            made_here = None if self._is_no_name(row, frame) else run.site(frame, expression.span, expression)
+            made_here = None if self._is_no_name(row, frame) else run.site(frame, expression.span)
             return path_of(row, arguments, receiver) or unique(row.name, given, made_here)
         return made(row, arguments, receiver, given)
 
@@ -218,7 +218,7 @@ class FileWatch(Watch):
             kind = "write"
         if kind == "list" and self._is_asked(expression, frame):
             kind = "probe"
-        run.nodes.append(Effect(kind, path.term, run.site(frame, expression.span, expression), row.name, tolerant))
+        run.nodes.append(Effect(kind, path.term, run.site(frame, expression.span), row.name, tolerant))
 
     def _is_of_the_project(self, row: FileEntry, expression: facts.Call) -> bool:
         """Whether a method that is known by its name alone is given what only one of the project takes."""
@@ -253,7 +253,7 @@ def _taking(name: str, keyword: str) -> re.Pattern[str]:
 
 
 def _meeting(run: Interpreter, expression: facts.Call, frame: Frame, what: str = "?", name: str = UNSEEN) -> Event:
-    return Event(what, "opaque", Group(key=UNCLEAR), run.site(frame, expression.span, expression), name)
+    return Event(what, "opaque", Group(key=UNCLEAR), run.site(frame, expression.span), name)
 
 
 def _note_other(run: Interpreter, expression: facts.Call, symbol: Symbol | None, given: Given, frame: Frame) -> None:
@@ -264,8 +264,8 @@ def _note_other(run: Interpreter, expression: facts.Call, symbol: Symbol | None,
         run.nodes.append(_meeting(run, expression, frame, what, name))
     elif _may_meet(expression, symbol):
         run.nodes.append(_meeting(run, expression, frame))
-    elif SAVES.match(facts.last_name(expression.function) or ""):
-        site = run.site(frame, expression.span, expression)
+    elif SAVES.match(facts.last_word(expression.function)):
+        site = run.site(frame, expression.span)
         paths = (v.term for _, v in given if isinstance(v.term, Apply) and v.term.operator == "/")
         run.nodes.extend(Effect("save", path, site, "save", False) for path in paths)
 
@@ -303,8 +303,8 @@ def _may_meet(expression: facts.Call, symbol: Symbol | None) -> bool:
         return False
     function = expression.function
     if isinstance(function, facts.Attribute) and function.attr == "train":
-        return "trainer" in (facts.last_name(function.value) or "").lower()  # a training lies in between
-    return _MEETS.search(facts.last_name(function) or "") is not None
+        return "trainer" in (facts.last_word(function.value)).lower()  # a training lies in between
+    return _MEETS.search(facts.last_word(function)) is not None
 
 
 def _stored(expression: facts.Call) -> FileEntry | None:
@@ -315,7 +315,7 @@ def _stored(expression: facts.Call) -> FileEntry | None:
 
 def _storage_method(function: facts.Expression) -> str | None:
     """The method that is called on an object which is called as those are that read and write files by their paths."""
-    is_one = isinstance(function, facts.Attribute) and is_storage(facts.last_name(function.value) or "")
+    is_one = isinstance(function, facts.Attribute) and is_storage(facts.last_word(function.value))
     return facts.last_name(function) if is_one else None
 
 
@@ -335,13 +335,13 @@ def _row(expression: facts.Call, symbol: Symbol | None) -> FileEntry | None:
 
 def _hashes_text(expression: facts.Call) -> bool:
     """Whether a call is the built-in ``hash`` of a text: numbers hash alike in every process."""
-    if not isinstance(expression.function, facts.Name) or expression.function.id != "hash" or not expression.arguments:
+    if not facts.is_name(expression.function, "hash") or not expression.arguments:
         return False
     given = expression.arguments[0].value
     if isinstance(given, facts.Call):
         return facts.last_name(given.function) in _MAKES_TEXT
     if isinstance(given, (facts.Name, facts.Attribute)):
-        return _NAMES_TEXT.search(facts.last_name(given) or "") is not None
+        return _NAMES_TEXT.search(facts.last_word(given)) is not None
     return isinstance(given, facts.Text) or facts.text_of(given) is not None
 
 
@@ -404,7 +404,7 @@ def _opened(
 ) -> Value | None:
     """`open(path, mode)` and `path.open(mode)`."""
     function = expression.function
-    if isinstance(function, facts.Name) and function.id == "open" and symbol is None:
+    if facts.is_name(function, "open") and symbol is None:
         values = [value for keyword, value in given if keyword in (None, "file")]
         path, position = (values[0] if values else None), 1
     elif _storage_method(function) == "open":
@@ -424,7 +424,7 @@ def _opened(
     if path.term == _UNNAMED.term:
         return None  # it fails on every rank
     if not (isinstance(path.term, Apply) and path.term.operator == OPENED):
-        site = run.site(frame, expression.span, expression)
+        site = run.site(frame, expression.span)
         is_for_turns = _takes_turns(run) or not _LOCKS.isdisjoint(frame.scope.words)
         run.nodes.append(Effect(kind, path.term, site, f"open {spelled}", is_for_turns))
     return Value(Apply(OPENED, (path.term,)))

@@ -156,7 +156,7 @@ def _effect(before: str, name: str, after: str, module: Module, inside: Mapping[
         if row is not None:
             return row.effect if row.effect in TOUCHES else ""
     head, _, rest = f"{before}{name}".partition(".")
-    imported = [d for d in module.bindings.names.get(head, ()) if isinstance(d, Imported)]
+    imported = [d for d in module.bindings.of(head) if isinstance(d, Imported)]
     ways: list[tuple[str, str | None]] = [(d.module, d.name) for d in imported] or [*inside.get(head, ())]
     for home, original in ways:
         row = known.get(".".join(part for part in (home, original, rest) if part))

@@ -102,7 +102,7 @@ def _handed(call: Call, place: Place, order: Order, depth: int) -> Iterator[bool
             given = callee.given(parameter.name, call)
             if given is place.expression:
                 for inner in reads(callee, parameter.name):
-                    statement = inner.above[-1] if inner.above else None
+                    statement = inner.parent
                     if isinstance(statement, Assign):
                         yield from _uses(statement.targets, callee, order, depth)
                     else:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Generic, TypeVar
 
 from distlint import facts
-from distlint.facts import Boolean, ClassDef, Constant, Expression, FunctionDef, Statement, Unary
+from distlint.facts import Boolean, ClassDef, Constant, Expression, FunctionDef, Statement
 
 State = TypeVar("State")
 
@@ -48,9 +48,9 @@ class Flow(Generic[State]):
         """The outcome of a test where one is as good as certain."""
         if isinstance(test, Constant):
             return bool(test.value)
-        if isinstance(test, facts.Name) and test.id == "TYPE_CHECKING":
+        if facts.is_name(test, "TYPE_CHECKING"):
             return False
-        if isinstance(test, Unary) and test.operator == "not":
+        if facts.is_not(test):
             inner = self.assume(test.operand)
             return None if inner is None else not inner
         if isinstance(test, Boolean):

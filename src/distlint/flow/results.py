@@ -136,7 +136,7 @@ class _Flow:
             if expression.span in self.questions.sources:
                 return frozenset((expression.span,))
             called = expression.function
-            name = facts.last_name(called) or ""
+            name = facts.last_word(called)
             if name in _ANSWERS:
                 return _NOTHING
             given = [argument.value for argument in expression.arguments]

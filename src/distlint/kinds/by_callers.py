@@ -82,4 +82,4 @@ def _stored(attribute: str, owner: Class) -> _Taken | None:
 def _is_parameter(name: str, function: Function) -> bool:
     """Whether a name is a parameter to which the function binds nothing else."""
     parameters = {p.name for p in function.definition.parameters if not p.star} - {function.first_parameter}
-    return name in parameters and len(function.bindings.names.get(name, ())) == 1
+    return name in parameters and len(function.bindings.of(name)) == 1

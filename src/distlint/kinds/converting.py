@@ -79,7 +79,7 @@ def _lookup(value: Expression, scope: ScopeOwner) -> _Lookup | None:
         return _Lookup(value, True)
     if not isinstance(value, Call) or full_name(value.function, scope) not in _GETTERS:
         return None
-    if any(argument.star for argument in value.arguments):
+    if value.unpacks:
         return None
     default = _default(value)
     if default is None or facts.is_none(default):

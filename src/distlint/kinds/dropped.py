@@ -7,7 +7,7 @@ import builtins
 from collections.abc import Iterator
 
 from distlint import facts
-from distlint.facts import Attribute, Call, Expression, Name, Parameter, source_of
+from distlint.facts import Call, Expression, Name, Parameter, source_of
 from distlint.kinds.calls import called
 from distlint.kinds.group_use import COMMUNICATION, GroupUse, may_communicate
 from distlint.kinds.groups import named_axis
@@ -66,8 +66,7 @@ def _is_never_given(function: Function, parameter: Parameter, kinds: Kinds) -> b
         if function in resolve_all(call.function, place.scope)
     ]
     return bool(calls) and not any(
-        facts.argument(call, parameter.name, position) is not None or any(given.star for given in call.arguments)
-        for call in calls
+        facts.argument(call, parameter.name, position) is not None or call.unpacks for call in calls
     )
 
 
@@ -75,7 +74,7 @@ def _not_passed_on(function: Function, dropped: list[Parameter]) -> Iterator[Los
     """The calls of the operation that a wrapper is named like."""
     for place in calls_in(function):
         call = call_of(place)
-        stars = any(argument.star for argument in call.arguments)
+        stars = call.unpacks
         if facts.last_name(call.function) != function.name or stars or _is_super(call):
             continue
         found = called(call, place.scope, COMMUNICATION | {"hidden"})
@@ -175,5 +174,5 @@ def sharded_twice(function: Function) -> Iterator[Lost]:
 
 
 def _is_super(call: Call) -> bool:
-    owner = call.function.value if isinstance(call.function, Attribute) else None
-    return isinstance(owner, Call) and isinstance(owner.function, Name) and owner.function.id == "super"
+    owner = facts.receiver(call)
+    return isinstance(owner, Call) and facts.is_name(owner.function, "super")

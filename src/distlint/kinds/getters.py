@@ -80,7 +80,7 @@ def _first(value: Expression, function: Function, kinds: Kinds) -> _First | None
             axis = axis_of(kind.group) if kind is not None and kind.what is What.SIZE else None
             if axis is None:
                 asked = stored_once(size.id, function) if isinstance(size, Name) else size
-                name = _named(facts.last_name(asked.function) or "") if isinstance(asked, Call) else None
+                name = _named(facts.last_word(asked.function)) if isinstance(asked, Call) else None
                 axis = name[0] if name is not None and name[1] is What.SIZE else None
             return _First(block.right, axis) if axis is not None else None
     return None

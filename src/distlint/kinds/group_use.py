@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from distlint import facts, knowledge
-from distlint.facts import Call, Expression, Name, Parameter, is_none, source_of
+from distlint.facts import Call, Expression, Parameter, is_none, source_of
 from distlint.finding import Span
 from distlint.kinds.calls import Called, called
 from distlint.kinds.seen import Kinds
@@ -81,7 +81,7 @@ class GroupUse:
 
     def only_given(self, parameter: Parameter) -> str:
         """The name of a parameter that the function itself binds to nothing else but all ranks; empty for others."""
-        bound = [one for one in self.function.bindings.names.get(parameter.name, ()) if one is not parameter]
+        bound = [one for one in self.function.bindings.of(parameter.name) if one is not parameter]
         values = [self.kinds.value(one.value, self.function) if isinstance(one, Assigned) else None for one in bound]
         return parameter.name if all(value is not None and value.thing == WORLD for value in values) else ""
 
@@ -107,14 +107,14 @@ class GroupUse:
         """The calls of helpers that communicate in the group ``parameter``."""
         for place in self.kinds.places(self.function, Call):
             call = call_of(place)
-            if not any(isinstance(given.value, Name) and given.value.id == parameter.name for given in call.arguments):
+            if not any(facts.is_name(given.value, parameter.name) for given in call.arguments):
                 continue
             for helper in resolve_all(call.function, place.scope):
                 if isinstance(helper, Function) and helper is not self.function and may_communicate(helper):
                     own = GroupUse(helper, self.kinds)
                     taken = own.group_parameter()
                     given = helper.given(taken.name, call) if taken is not None else None
-                    is_given = isinstance(given, Name) and given.id == parameter.name
+                    is_given = facts.is_name(given, parameter.name)
                     if taken is not None and is_given and own.communicates_in(taken):
                         yield call
 
@@ -171,7 +171,7 @@ def stem(op: str) -> str:
 def _passes(use: Called, name: str) -> bool:
     """Whether a call gets the group ``name``."""
     group = group_of(use)
-    return isinstance(group, Name) and group.id == name
+    return facts.is_name(group, name)
 
 
 def is_called_group(parameter: Parameter) -> bool:
@@ -187,4 +187,4 @@ def may_be_group(parameter: Parameter) -> bool:
 def is_tested(place: Place, name: str) -> bool:
     """Whether a place stands under a test that mentions ``name``."""
     tested = (e for test in tests_above(place) for e in facts.subexpressions(test))
-    return any(isinstance(e, Name) and e.id == name for e in tested)
+    return any(facts.is_name(e, name) for e in tested)

@@ -154,7 +154,7 @@ class Handed:
             return
         for caller in self.order.callers(function):
             call, scope = call_of(caller.place), caller.place.scope
-            if any(argument.star for argument in call.arguments) or isinstance(scope, Class):
+            if call.unpacks or isinstance(scope, Class):
                 yield None
             else:
                 yield function.given(name, call), scope
@@ -182,7 +182,7 @@ class Handed:
 
     def _gives_nothing(self, caller: Place, name: str, function: Function, above: frozenset[str]) -> bool:
         call, scope = call_of(caller), caller.scope
-        if any(argument.star for argument in call.arguments) or isinstance(scope, Class):
+        if call.unpacks or isinstance(scope, Class):
             return False
         given = function.given(name, call)
         if given is None:
@@ -262,8 +262,7 @@ class Handed:
             isinstance(scope, Function)
             and owner is not None
             and isinstance(given, facts.Attribute)
-            and isinstance(given.value, facts.Name)
-            and given.value.id == scope.first_parameter
+            and facts.is_name(given.value, scope.first_parameter)
         ):
             kept = stored_by(owner.methods.values(), given.attr)
             for method, assigned in kept:

@@ -41,19 +41,11 @@ def _choices(statement: Statement) -> Iterator[tuple[str, list[Expression]]]:
             yield name, [value for block in stored for known, value in block if known == name]
     for name, value in _stored((statement,)):
         if isinstance(value, Conditional) and not _asks_for_nodes(value.test):
-            yield name, [*_ways(value)]
+            yield name, [*facts.alternatives(value)]
 
 
 def _asks_for_nodes(test: Expression) -> bool:
     return "node" in source_of(test, 200).lower()
-
-
-def _ways(value: Expression) -> Iterator[Expression]:
-    if isinstance(value, Conditional):
-        yield from _ways(value.body)
-        yield from _ways(value.orelse)
-    else:
-        yield value
 
 
 def _branches(statement: If) -> Iterator[tuple[Statement, ...]]:
@@ -104,8 +96,8 @@ def given_back(function: Function, kinds: Kinds, order: Order) -> Iterator[tuple
 def _called(function: Function, order: Order, at: int, number: int) -> Iterator[str]:
     """What callers put an element of what a function gives back into, if they take that for the rank in the job."""
     for caller in order.callers(function):
-        around = caller.place.above[-1] if caller.place.above else None
+        around = caller.place.parent
         target = around.targets[0] if isinstance(around, Assign) and around.value is caller.place.expression else None
         taken = target.items[at] if isinstance(target, Sequence) and len(target.items) == number else None
-        if taken is not None and _RANK.fullmatch(facts.last_name(taken) or ""):
+        if taken is not None and _RANK.fullmatch(facts.last_word(taken)):
             yield source_of(taken)

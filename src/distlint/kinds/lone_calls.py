@@ -53,7 +53,7 @@ def lost_backwards(module: Module, kinds: Kinds) -> Iterator[Lost]:
 def _kept(forward: Function, name: str) -> Iterator[str]:
     """The attributes of the context in which a forward keeps a parameter."""
     for statement in facts.statements(forward.body):
-        if isinstance(statement, facts.Assign) and isinstance(statement.value, Name) and statement.value.id == name:
+        if isinstance(statement, facts.Assign) and facts.is_name(statement.value, name):
             yield from (target.attr for target in statement.targets if isinstance(target, Attribute))
 
 
@@ -104,7 +104,7 @@ def _lasts(group: Expression, function: Function) -> bool:
     if isinstance(group, Call):
         return not group.arguments
     if isinstance(group, Attribute):
-        return isinstance(group.value, Name) and group.value.id == function.first_parameter
+        return facts.is_name(group.value, function.first_parameter)
     return isinstance(group, Name) and group.id not in function.bindings.names
 
 

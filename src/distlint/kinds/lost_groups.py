@@ -115,7 +115,7 @@ def _beside_a_parameter(within: GroupUse) -> Iterator[Lost]:
         return  # RNK306 has the better word for a list of another length
     is_of_an_axis = not communicates and named_axis(Name(within.function.definition.span, parameter.name)) is not None
     for place, found in within.on_default_group():
-        if not is_named and _is_a_choice(within, place, found, uses):
+        if not is_named and _is_a_choice(place, found, uses):
             continue  # of two branches: looked at below
         if found.entry.role != "collective" and not any(use.entry.role in BETWEEN_TWO for use in uses):
             continue  # its ranks are global ones, and the default group holds them
@@ -148,7 +148,7 @@ def _beside_a_kept_group(within: GroupUse) -> Iterator[Lost]:
             continue
         if any(_first(use) == _first(found) for use in uses):
             continue  # in two steps: in the group, then among all
-        if all(_is_of_another_kind(found, use) for use in uses) or _is_a_choice(within, place, found, uses):
+        if all(_is_of_another_kind(found, use) for use in uses) or _is_a_choice(place, found, uses):
             continue
         if any(facts.dotted(e) == name for test in tests_above(place) for e in facts.subexpressions(test)):
             continue
@@ -179,7 +179,7 @@ def _recursion(within: GroupUse) -> Iterator[Lost]:
         return
     index = within.function.position(parameter.name)
     for place, call in within.recursive:
-        stars = any(argument.star for argument in call.arguments)
+        stars = call.unpacks
         if not stars and facts.argument(call, parameter.name, index) is None and not is_tested(place, parameter.name):
             inner = f"without {parameter.name}: the inner call runs on the default group"
             message = f"{within.function.name} calls itself {inner}"
@@ -251,7 +251,7 @@ def _through_helpers(within: GroupUse) -> Iterator[Lost]:
                     yield Lost(call, message, uses[0].span, within.only_given(parameter), is_own, argument)
 
 
-def _is_a_choice(within: GroupUse, place: Place, found: Called, uses: list[Called]) -> bool:
+def _is_a_choice(place: Place, found: Called, uses: list[Called]) -> bool:
     """Whether a call and one that gets the group stand in different branches of a test."""
     tests = [around for around in place.above if isinstance(around, If)]
     return any(
@@ -317,7 +317,7 @@ def _default_of(parameter: Parameter) -> str:
 
 
 def _is_left_out(call: Call, parameter: Parameter, helper: Function) -> bool:
-    stars = any(argument.star for argument in call.arguments)
+    stars = call.unpacks
     return not stars and helper.given(parameter.name, call) is None
 
 

@@ -27,7 +27,7 @@ def misnamed(owner: Scope, kinds: Kinds) -> Iterator[WrongSize]:
     agreeing: set[str] = set()
     wrong: list[WrongSize] = []
     for name, call in _named(owner, kinds):
-        meant, asked = _spoken(name), _spoken(facts.last_name(call.function) or "")
+        meant, asked = _spoken(name), _spoken(facts.last_word(call.function))
         if meant is None or asked is None:
             continue
         if meant == asked:

@@ -176,7 +176,7 @@ def _becomes_group(ranks: Expression, place: Place) -> bool:
         return False
     statements = tuple(facts.statements(place.scope.body))
     made = [s.value for s in statements if isinstance(s, facts.Assign) and _stores(s, ranks.id)]
-    named = {facts.last_name(e) or "" for value in made for e in facts.subexpressions(value)}
+    named = {facts.last_word(e) for value in made for e in facts.subexpressions(value)}
     if not made or any("rank" in name.lower() or name in ("start", "offset", "base") for name in named - {ranks.id}):
         return False
     calls = (e for s in statements for e in facts.subexpressions(facts.header(s)) if isinstance(e, Call))
@@ -239,8 +239,4 @@ def _left_over(index: Expression, place: Place, kinds: Kinds) -> Iterator[WrongS
 def _stores(statement: Statement, name: str) -> bool:
     targets = statement.targets if isinstance(statement, facts.Assign) else ()
     targets = (statement.target,) if isinstance(statement, facts.For) else targets
-    return any(isinstance(e, Name) and e.id == name for target in targets for e in _parts(target))
-
-
-def _parts(target: Expression) -> tuple[Expression, ...]:
-    return target.items if isinstance(target, facts.Sequence) else (target,)
+    return any(facts.is_name(e, name) for target in targets for e in facts.items_of(target))

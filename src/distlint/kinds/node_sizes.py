@@ -81,7 +81,7 @@ def counted_on_one_node(place: Place, *, knows_nodes: bool) -> Iterator[WrongSiz
     expression = place.expression
     is_first = not any(isinstance(around, (Binary, Call)) for around in place.above[-1:])
     if isinstance(expression, Call) and is_first and _is_of_node(expression, place, knows_nodes):
-        assigned = place.above[-1] if place.above else None
+        assigned = place.parent
         if isinstance(assigned, Assign) and assigned.operator in ("//", "/") and _OF_JOB.search(_target(assigned)):
             yield _by_node(expression, _target(assigned))
         return
@@ -94,7 +94,7 @@ def counted_on_one_node(place: Place, *, knows_nodes: bool) -> Iterator[WrongSiz
     statement = next((one for one in reversed(place.above) if facts.is_statement(one)), None)
     if not mine or _COUNTS_NODES.search(source_of(expression, 400)):
         return
-    divided = next((source_of(e) for e, over in factors if not over and _OF_JOB.search(_named(e))), "")
+    divided = next((source_of(e) for e, over in factors if not over and _OF_JOB.search(facts.last_word(e))), "")
     is_divisor = any(e is mine[0] and over for e, over in factors)
     target = _target(statement) if isinstance(statement, Assign) and statement.value is expression else ""
     if is_divisor and (divided or _OF_JOB.search(target)):
@@ -125,11 +125,7 @@ def _is_of_node(expression: Expression, place: Place, knows_nodes: bool) -> bool
 
 
 def _target(assigned: Assign) -> str:
-    return _named(assigned.targets[0]) if len(assigned.targets) == 1 else ""
-
-
-def _named(expression: Expression) -> str:
-    return facts.last_name(expression) or ""
+    return facts.last_word(assigned.targets[0]) if len(assigned.targets) == 1 else ""
 
 
 def _by_node(counted: Expression, of: str) -> WrongSize:

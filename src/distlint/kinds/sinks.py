@@ -57,7 +57,7 @@ def may_be_rank(expression: Expression, owner: Scope, ranks: frozenset[str]) -> 
         return True
     if not isinstance(expression, facts.Name) or expression.id in ranks:
         return _names_one(expression, ranks)
-    stored = (d.value for d in owner.bindings.names.get(expression.id, ()) if isinstance(d, Assigned))
+    stored = (d.value for d in owner.bindings.of(expression.id) if isinstance(d, Assigned))
     return any(_names_one(value, ranks) for value in stored)
 
 
@@ -150,6 +150,6 @@ def _says(expression: Expression, pattern: re.Pattern[str]) -> bool:
 
 def _bare(expression: Expression) -> Expression:
     """What ``str`` is applied to."""
-    if isinstance(expression, Call) and isinstance(expression.function, facts.Name) and expression.function.id == "str":
+    if isinstance(expression, Call) and facts.is_name(expression.function, "str"):
         return expression.arguments[0].value if expression.arguments else expression
     return expression

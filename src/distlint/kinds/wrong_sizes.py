@@ -221,12 +221,11 @@ def _is_given_a_part(function: Function, parameter: str, kinds: Kinds) -> bool:
 
 def _given(function: Function, parameter: str, kinds: Kinds) -> Iterator[tuple[Expression | None, Place]]:
     """What the calls of a function give for a parameter, each with its place."""
-    names = [p.name for p in function.definition.parameters if p.name != function.first_parameter]
     for caller in kinds.analysis.callers(function):
         for place in calls_in(caller):
             call = call_of(place)
             if any(_takes(symbol, function) for symbol in resolve_all(call.function, place.scope)):
-                yield facts.argument(call, parameter, names.index(parameter)), place
+                yield function.given(parameter, call), place
 
 
 def _takes(symbol: Symbol, function: Function) -> bool:

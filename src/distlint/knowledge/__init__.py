@@ -242,9 +242,9 @@ def frameworks(does: str) -> frozenset[str]:
 
 
 @cache
-def imports_of(does: str) -> re.Pattern[str]:
-    """Finds the imports of such packages in a text."""
-    packages = "|".join(map(re.escape, sorted(frameworks(does))))
+def imports_that_see_to_local_ranks() -> re.Pattern[str]:
+    """Finds the imports of packages that do so in a text."""
+    packages = "|".join(map(re.escape, sorted(frameworks("local-rank"))))
     return re.compile(rf"^[ \t]*(?:import|from)[ \t]+(?:{packages})\b", re.MULTILINE)
 
 

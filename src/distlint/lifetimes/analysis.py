@@ -69,7 +69,7 @@ def _called(module: Module) -> frozenset[str]:
     kept = (
         (name, held.value) for one in module.classes for name, values in one.attributes.items() for _, held in values
     )
-    known = wanted.union(name for name, value in kept if any(facts.last_name(way) in wanted for way in _ways(value)))
+    known = wanted.union(name for name, value in kept if _may_be(value, wanted))
     return known | _chosen(module, known)
 
 
@@ -77,16 +77,11 @@ def _chosen(scope: Scope, wanted: frozenset[str]) -> frozenset[str]:
     """The variables of a scope that a test gives one of these functions (``all_reduce if several else nothing``)."""
     values = ((n, d.value) for n, found in scope.bindings.names.items() for d in found if isinstance(d, Assigned))
     chosen = ((name, value) for name, value in values if isinstance(value, facts.Conditional))
-    return frozenset(name for name, value in chosen if any(facts.last_name(way) in wanted for way in _ways(value)))
+    return frozenset(name for name, value in chosen if _may_be(value, wanted))
 
 
-def _ways(value: Expression) -> Iterator[Expression]:
-    """What ``a if test else b`` comes to."""
-    if isinstance(value, facts.Conditional):
-        yield from _ways(value.body)
-        yield from _ways(value.orelse)
-    else:
-        yield value
+def _may_be(value: Expression, names: frozenset[str]) -> bool:
+    return any(facts.last_name(way) in names for way in facts.alternatives(value))
 
 
 def _calls(body: tuple[Statement, ...]) -> Iterator[Call]:

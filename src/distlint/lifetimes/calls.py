@@ -103,7 +103,7 @@ class Calls:
         elif not isinstance(call.function, Name):
             self.evaluation.value(call.function, state)
         given = [self.evaluation.value(argument.value, state) for argument in call.arguments]
-        last = facts.last_name(call.function) or ""
+        last = facts.last_word(call.function)
         is_end = last in _SYNCHRONIZES or (last == "wait" and not self.deferred.isdisjoint(receiver))
         if is_end or (state.works and self._runs(call, _waits_for_the_device)):
             state.settle(tuple(state.works), WAITED)

@@ -126,7 +126,7 @@ def _gives(call: Call, entry: Entry, buffers: BufferEntry) -> str:
         return HANDLE
     given = facts.argument(call, parameter, _position(entry, parameter))
     if given is None:
-        hidden = any(argument.star for argument in call.arguments)
+        hidden = call.unpacks
         return UNKNOWN if hidden else NO_VALUE
     if isinstance(given, Constant):
         return HANDLE if given.value else NO_VALUE

@@ -82,7 +82,7 @@ def fails_elsewhere(module: Module, test: Site) -> bool:
 
 def _is_bound_by_some(name: str, function: Function) -> bool:
     """Whether all that gives a variable of a function its value stands on one side of a test of the rank."""
-    definitions = function.bindings.names.get(name, ())
+    definitions = function.bindings.of(name)
     if not definitions or not all(isinstance(definition, Assigned) for definition in definitions):
         return False
     return any(
@@ -95,7 +95,7 @@ def _is_bound_by_some(name: str, function: Function) -> bool:
 
 def _assignments(name: str, body: tuple[Statement, ...]) -> int:
     return sum(
-        isinstance(target, Name) and target.id == name
+        facts.is_name(target, name)
         for statement in facts.statements(body)
         if isinstance(statement, Assign)
         for target in statement.targets
@@ -203,10 +203,10 @@ def _bound_elsewhere(name: str, scope: Scope) -> tuple[Definition, ...]:
     before, or has it from the outset."""
     if isinstance(scope, Function) and name not in scope.bindings.outer:
         return ()
-    found = [*scope.module.bindings.names.get(name, ())] if isinstance(scope, Function) else []
+    found = [*scope.module.bindings.of(name)] if isinstance(scope, Function) else []
     for function in scope.module.sharing.get(name, ()):
         if function is not scope:
-            found += function.bindings.names.get(name, ())
+            found += function.bindings.of(name)
     return tuple(found)
 
 

@@ -27,7 +27,7 @@ def fails_when_handed(place: Place, function: Function, order: Order) -> Express
     if not isinstance(callee, Function) or callee is function or "yield" in callee.words:
         return None
     name = _parameter(call, place.expression, callee)
-    if name is None or len(callee.bindings.names.get(name, ())) != 1:
+    if name is None or len(callee.bindings.of(name)) != 1:
         return None
     used = _first_failure(callee, name, order)
     if used is None:
@@ -37,7 +37,7 @@ def fails_when_handed(place: Place, function: Function, order: Order) -> Express
 
 def _parameter(call: Call, given: Expression, callee: Function) -> str | None:
     """The parameter of a function that gets an argument of a call."""
-    if any(argument.star for argument in call.arguments):
+    if call.unpacks:
         return None
     names = (p.name for p in callee.definition.parameters if not p.star)
     return next((name for name in names if callee.given(name, call) is given), None)

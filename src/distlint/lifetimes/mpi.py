@@ -68,7 +68,7 @@ def _gives_to_the_root(call: Call) -> bool:
     function = call.function
     if not isinstance(function, Attribute) or function.attr not in _TO_THE_ROOT:
         return False
-    owner = facts.last_name(function.value) or ""
+    owner = facts.last_word(function.value)
     return _COMMUNICATOR.search(owner) is not None
 
 

@@ -39,7 +39,7 @@ def goes_nowhere(made: Communication, place: Place) -> bool:
 def _is_made(expression: Expression | None) -> bool:
     """``torch.zeros(1).to(device)``."""
     while isinstance(expression, Call) and facts.last_name(expression.function) in _BRINGS:
-        expression = expression.function.value if isinstance(expression.function, Attribute) else None
+        expression = facts.receiver(expression)
     return isinstance(expression, Call) and facts.last_name(expression.function) in _MAKES
 
 
@@ -60,7 +60,7 @@ def _is_own(attribute: Attribute, scope: Function) -> bool:
 def _is_from_here(made: Communication) -> bool:
     """Whether a broadcast names the own rank as the one that sends."""
     root = made.argument("src") if made.entry.op == "broadcast" else None
-    return isinstance(root, (Name, Attribute)) and _OWN_RANK.fullmatch(facts.last_name(root) or "") is not None
+    return isinstance(root, (Name, Attribute)) and _OWN_RANK.fullmatch(facts.last_word(root)) is not None
 
 
 def _is_signal(name: str, owner: Class) -> bool:
@@ -128,7 +128,7 @@ def _taker(place: Place) -> Call | None:
 def _changes(place: Place) -> bool:
     """Whether what stands at a place may be changed there: by a method that works in place, a store in an element, or a
     function that nobody looks into."""
-    around = place.above[-1] if place.above else None
+    around = place.parent
     call = _taker(place)
     if call is not None:
         made = communication(call, place.scope) if isinstance(place.scope, Function) else None

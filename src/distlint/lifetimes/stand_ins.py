@@ -75,7 +75,7 @@ def _is_run(expression: Expression, scope: Scope) -> bool:
     logger = expression.value
     if isinstance(logger, Call):
         return facts.last_name(logger.function) == "WandbLogger"
-    return isinstance(logger, (Name, Attribute)) and _LOGGER.search(facts.last_name(logger) or "") is not None
+    return isinstance(logger, (Name, Attribute)) and _LOGGER.search(facts.last_word(logger)) is not None
 
 
 def _is_kept(place: Place, scope: Scope, order: Order) -> bool:

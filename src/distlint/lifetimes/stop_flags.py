@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from distlint import facts, knowledge
-from distlint.facts import Assign, Attribute, Constant
+from distlint.facts import Assign, Attribute
 from distlint.places import Place, places
 from distlint.places.rank_zero import only_rank_zero
 from distlint.project import Class, External, Function, Module, public_name, resolve_all
@@ -52,8 +52,8 @@ def _flags_of(owner: Class) -> frozenset[tuple[str, str]]:
 
 
 def _raised(method: Function, flags: frozenset[tuple[str, str]]) -> Iterator[Raised]:
-    for place in places(method, lambda e: isinstance(e, Constant) and e.value is True):
-        around = place.above[-1] if place.above else None
+    for place in places(method, lambda e: facts.is_true(e)):
+        around = place.parent
         if not isinstance(around, Assign) or around.value is not place.expression or len(around.targets) != 1:
             continue
         flag = around.targets[0]

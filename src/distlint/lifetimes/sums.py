@@ -138,7 +138,7 @@ class _Flow:
         ends = [end for block, end in ways if not facts.always_leaves(block)]
         if len(ends) < 2:
             return ends[0] if ends else {}
-        is_asked = any(_SEVERAL.search(facts.last_name(e) or "") for e in facts.subexpressions(statement.test))
+        is_asked = any(_SEVERAL.search(facts.last_word(e)) for e in facts.subexpressions(statement.test))
         if not statement.orelse and is_asked:
             return ends[0]
         return _common(ends)
@@ -167,7 +167,7 @@ class _Flow:
                 self.found.setdefault(call, Again(call, name, first))
             state[name] = Sum(call, group)
             return
-        function, last = call.function, facts.last_name(call.function) or ""
+        function, last = call.function, facts.last_word(call.function)
         receiver = facts.dotted(function.value) if isinstance(function, Attribute) else None
         if receiver is not None and last in ("add_", "append", "extend") and call.arguments:
             self.add(receiver, self.carried(call.arguments[0].value, state), state)
@@ -183,7 +183,7 @@ class _Flow:
     def _summing(self, call: Call) -> tuple[str, str] | None:
         """What a call sums up over the ranks in place, and the group of these."""
         if call not in self.made:
-            last = facts.last_name(call.function) or ""
+            last = facts.last_word(call.function)
             self.made[call] = communication(call, self.scope) if "reduce" in last else None
         made = self.made[call]
         if made is None or made.entry.op != "all_reduce" or made.gives == VALUE or len(made.writes) != 1:
@@ -236,7 +236,7 @@ class _Flow:
         if isinstance(value, Call):
             if facts.last_name(value.function) not in _SAME:
                 return Sum(value, "") if self._is_sum(value) else None
-            owner = value.function.value if isinstance(value.function, Attribute) else None
+            owner = facts.receiver(value)
             return self.carried(owner, state) or self._first((g.value for g in value.arguments), state)
         if isinstance(value, facts.Subscript):
             return self.carried(value.value, state)

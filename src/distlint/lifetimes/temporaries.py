@@ -45,7 +45,7 @@ def _made_by_call(call: Call, scope: Scope) -> Temporary | None:
     names = [name for symbol in resolve_all(call.function, scope) if (name := public_name(symbol))]
     if any(name.startswith("torch.") for name in names):
         memory = next((m for name in names if (m := function_memory(name))), "")
-        first = call.arguments[0].value if call.arguments else None
+        first = facts.first_argument(call)
         if memory not in ("copy", "may-copy") or first is None:
             return None
         return Temporary(_named(first), certain=memory == "copy")
@@ -71,7 +71,7 @@ def _moves(call: Call) -> bool:
         return isinstance(to.value, int) or str(to.value).partition(":")[0] in knowledge.device_types()
     if isinstance(to, facts.Text) and isinstance(to.parts[0], Constant):
         return str(to.parts[0].value).partition(":")[0] in knowledge.device_types()
-    return _DEVICE.search(facts.last_name(to) or "") is not None if to is not None else False
+    return _DEVICE.search(facts.last_word(to)) is not None if to is not None else False
 
 
 def _named(expression: Expression) -> tuple[Expression, ...]:

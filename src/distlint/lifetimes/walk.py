@@ -80,7 +80,7 @@ class Walk(Flow[State]):
         return self._words[test.span]
 
     def _refine(self, test: Expression, outcome: bool, state: State) -> None:
-        if isinstance(test, facts.Unary) and test.operator == "not":
+        if facts.is_not(test):
             self._refine(test.operand, not outcome, state)
         elif isinstance(test, facts.Boolean) and outcome is (test.operator == "and"):
             for operand in test.operands:
@@ -185,7 +185,7 @@ class Walk(Flow[State]):
             return state
         values = self.evaluation.value(statement.value, state)
         for target in statement.targets:
-            if isinstance(target, Name) and target.id == "_":
+            if facts.is_name(target, "_"):
                 self._drop(statement.value, values, state)
             else:
                 self._note_lost_buffer(statement.value, target, values)

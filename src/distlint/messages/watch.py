@@ -56,22 +56,22 @@ class MessageWatch(Watch):
         function = expression.function
         if isinstance(function, facts.Attribute) and receiver is not None and _is_work(receiver):
             if function.attr == "wait" and isinstance(receiver.term, Unknown):
-                run.nodes.append(Wait(receiver.term.key, run.site(frame, expression.span, expression)))
+                run.nodes.append(Wait(receiver.term.key, run.site(frame, expression.span)))
             return unknown(f"{function.attr}@{expression.span.line}:{expression.span.column}")
         if isinstance(symbol, External):
             for entry in knowledge.entries_of(symbol.name):
                 if entry.role in _ROLES:
                     return _message(run, entry, expression, given, frame)
             return None
-        if symbol is None and _PASSES.search(facts.last_name(function) or ""):
-            run.nodes.append(_unseen(run.site(frame, expression.span, expression)))
+        if symbol is None and _PASSES.search(facts.last_word(function)):
+            run.nodes.append(_unseen(run.site(frame, expression.span)))
         return None
 
 
 def _message(run: Interpreter, entry: Entry, expression: facts.Call, given: Given, frame: Frame) -> Value:
     """Notes one end of a message; its handle, if the call does not block."""
     arguments = named_arguments(entry, given)
-    site = run.site(frame, expression.span, expression)
+    site = run.site(frame, expression.span)
     sends, blocks, in_batch = "send" in entry.role, entry.role in ("send", "recv"), entry.role == "p2p-op"
     if in_batch:
         direction = _direction(arguments.get("op"))

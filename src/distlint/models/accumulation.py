@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from distlint import facts
-from distlint.facts import Argument, Assign, Attribute, Binary, Call, Compare, Expression, For, Name, Unary
+from distlint.facts import Argument, Assign, Attribute, Binary, Call, Compare, Expression, For, Name
 from distlint.places import Place, call_of, calls_in, outcomes, place_of
 from distlint.project import Scope
 from distlint.project.bindings import Assigned
@@ -36,7 +36,7 @@ def never_begins(place: Place, scope: Scope) -> Expression | None:
 def _always(test: Expression, place: Place) -> tuple[Expression, bool | None]:
     """What a test comes to in every round: the comparison of an index with the number of rounds, or of a remainder with
     its divisor; None for any other."""
-    if isinstance(test, Unary) and test.operator == "not":
+    if facts.is_not(test):
         asked, comes_to = _always(test.operand, place)
         return asked, None if comes_to is None else not comes_to
     if not isinstance(test, Compare) or len(test.operators) != 1:

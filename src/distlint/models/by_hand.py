@@ -62,7 +62,7 @@ def _communicated(place: Place) -> tuple[Expression, ...]:
     made = communication(call, place.scope) if isinstance(place.scope, (Function, Module)) else None
     if made is not None:
         return (*made.reads, *made.writes)
-    is_one = _REDUCES.fullmatch(facts.last_name(call.function) or "") is not None
+    is_one = _REDUCES.fullmatch(facts.last_word(call.function)) is not None
     return tuple(given.value for given in call.arguments) if is_one else ()
 
 
@@ -81,7 +81,7 @@ def _runs_later(hook: FunctionDef | Lambda, loop: For) -> bool:
     """Whether a function is registered as a hook in the loop that makes it."""
     return any(
         isinstance(call, Call)
-        and _REGISTERS.fullmatch(facts.last_name(call.function) or "")
+        and _REGISTERS.fullmatch(facts.last_word(call.function))
         and any(_is_hook(given, hook) for given in call.arguments)
         for statement in facts.statements(loop.body)
         for call in facts.subexpressions(facts.header(statement))
@@ -120,7 +120,7 @@ def _bound_in(hook: FunctionDef | Lambda) -> frozenset[str]:
 
 def _variables(targets: Iterable[Expression]) -> frozenset[str]:
     """The variables that stand as targets, alone or in a row."""
-    rows = (t.items if isinstance(t, facts.Sequence) else (t,) for t in targets)
+    rows = (facts.items_of(t) for t in targets)
     return frozenset(item.id for row in rows for item in row if isinstance(item, facts.Name))
 
 
@@ -172,4 +172,4 @@ def _divided(statement: facts.Statement) -> str | None:
 
 
 def _is_size(divisor: Expression) -> bool:
-    return any(_SIZE.search(facts.last_name(part) or "") for part in facts.subexpressions(divisor))
+    return any(_SIZE.search(facts.last_word(part)) for part in facts.subexpressions(divisor))

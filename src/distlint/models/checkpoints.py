@@ -114,7 +114,7 @@ def _saved(module: Module) -> Iterator[Kept]:
 def _of_model(value: Expression, scope: Scope) -> tuple[Expression | None, bool]:
     """The model of whose state a value is, and whether that is the one inside: on one way at least, where another way
     is for models that are not wrapped (``model.module.state_dict() if distributed else model.state_dict()``)."""
-    known = scope.bindings.names.get(value.id, ()) if isinstance(value, Name) else ()
+    known = scope.bindings.of(value.id) if isinstance(value, Name) else ()
     values = [one.value for one in known if isinstance(one, Assigned) and not one.position] or [value]
     if known and len(values) != len(known):
         return None, False
@@ -246,7 +246,7 @@ def _holder(model: Expression, place: Place, scope: Scope, wrapped: Wrapped) -> 
 
 def _named(model: Expression, scope: Scope) -> frozenset[str]:
     """What a variable is another name of."""
-    known = scope.bindings.names.get(model.id, ()) if isinstance(model, Name) else ()
+    known = scope.bindings.of(model.id) if isinstance(model, Name) else ()
     values = [d.value for d in known if isinstance(d, Assigned) and not d.position]
     ways = [(v.body, v.orelse) if isinstance(v, Conditional) else (v,) for v in values]
     paths = (facts.dotted(way) for either in ways for way in either)

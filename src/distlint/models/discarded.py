@@ -22,7 +22,7 @@ def discarded(scope: Scope, wraps: Wraps) -> Iterator[Wrap]:
             continue
         if is_tried(place):
             continue
-        above = place.above[-1] if place.above else None
+        above = place.parent
         if isinstance(above, facts.Evaluate):
             yield wrap
         elif isinstance(above, Assign):
@@ -53,7 +53,7 @@ def _is_never_read(wrap: Wrap, statement: Assign, function: Function) -> bool:
 
 def _gives_parameters(place: Place) -> bool:
     """Whether a wrapper is asked for the parameters of the model where it is made, and for nothing else."""
-    above = place.above[-1] if place.above else None
+    above = place.parent
     return isinstance(above, Attribute) and above.attr in ("parameters", "named_parameters")
 
 
@@ -74,5 +74,5 @@ def _is_asked_for_parameters(place: Place) -> bool:
 
 
 def _is_harmless(read: Place) -> bool:
-    above = read.above[-1] if read.above else None
+    above = read.parent
     return isinstance(above, Attribute) and above.attr in _OF_THE_MODEL

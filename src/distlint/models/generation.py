@@ -66,8 +66,8 @@ class Generation:
     def _judged(self, place: Place, scope: Scope, is_transformers: bool) -> Iterator[Unsynced]:
         call = call_of(place)
         synced = facts.argument(call, "synced_gpus")
-        is_said = isinstance(synced, Constant) and synced.value is False
-        if (synced is not None and not is_said) or any(given.star for given in call.arguments) or _has_one_length(call):
+        is_said = facts.is_false(synced)
+        if (synced is not None and not is_said) or call.unpacks or _has_one_length(call):
             return
         if (
             not isinstance(call.function, Attribute)
@@ -76,7 +76,7 @@ class Generation:
         ):
             return
         model = _model(call.function.value, place, scope)
-        path = facts.dotted(model) if model is not None else None
+        path = facts.dotted(model)
         if path is None:
             return
         for wrap in self.wrapped.holders(path, place, scope, self.order)[:1]:
@@ -108,7 +108,7 @@ def _gathers(context: Expression) -> bool:
     if not isinstance(context, Call) or facts.last_name(context.function) not in _GATHERS:
         return False
     recurse = facts.argument(context, "recurse")
-    return not (isinstance(recurse, Constant) and recurse.value is False)
+    return not facts.is_false(recurse)
 
 
 def _has_one_length(call: Call) -> bool:

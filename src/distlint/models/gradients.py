@@ -75,7 +75,7 @@ def needs_gradient(tensor: Expression, place: Place, read: frozenset[str] = froz
 def _is_made_with_gradient(name: Name, place: Place, read: frozenset[str]) -> bool:
     """Whether a variable holds what a model made, or a parameter."""
     scope = place.scope
-    known = scope.bindings.names.get(name.id, ())
+    known = scope.bindings.of(name.id)
     values = [definition.value for definition in known if isinstance(definition, Assigned)]
     if any(facts.last_name(e) in _STOPS for value in values for e in facts.subexpressions(value)):
         return False

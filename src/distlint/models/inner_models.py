@@ -45,7 +45,7 @@ def _classes(model: Expression, scope: Scope, wrap: Call, depth: int) -> Iterato
         yield from _classes(model.body, scope, wrap, depth + 1)
         yield from _classes(model.orelse, scope, wrap, depth + 1)
         return
-    definitions = scope.bindings.names.get(model.id, ()) if isinstance(model, Name) else ()
+    definitions = scope.bindings.of(model.id) if isinstance(model, Name) else ()
     assigned = [d for d in definitions if isinstance(d, Assigned) and d.value is not wrap and not d.position]
     if assigned:
         for definition in assigned:

@@ -40,7 +40,7 @@ def _given(call: Call, name: str, scope: ScopeOwner) -> Expression | None:
     """The classes that a policy is given, at once or by ``partial``."""
     if name in _POLICIES:
         return facts.argument(call, *_POLICIES[name])
-    first = call.arguments[0].value if call.arguments else None
+    first = facts.first_argument(call)
     found = resolve_all(first, scope) if first is not None else ()
     if len(found) != 1 or not isinstance(found[0], External) or found[0].name not in _POLICIES:
         return None

@@ -8,7 +8,7 @@ from functools import cache
 from typing import NamedTuple
 
 from distlint import facts, knowledge
-from distlint.facts import Assign, Attribute, Call, Comprehension, Constant, Expression, Name, Subscript, source_of
+from distlint.facts import Assign, Attribute, Call, Comprehension, Expression, Name, Subscript, source_of
 from distlint.finding import Span
 from distlint.flow.results import Questions, ends
 from distlint.lifetimes.communication import VALUE, Communication
@@ -96,7 +96,7 @@ class LostGradients:
 
     def _by_function(self, place: Place, call: Call) -> Iterator[Cut]:
         """The gather that a function of the project makes of one of its arguments and gives back."""
-        called = facts.last_name(call.function) or ""
+        called = facts.last_word(call.function)
         if "gather" not in called.lower() and called not in self._own(place.scope.module):
             return
         for symbol in resolve_all(call.function, place.scope):
@@ -137,7 +137,7 @@ def _gather(call: Call, scope: Scope) -> Communication | None:
         return None
     made = Communication(call, entry, buffers, VALUE)
     option = made.argument(_OPTION)
-    return None if option is not None and not (isinstance(option, Constant) and option.value is False) else made
+    return None if option is not None and not facts.is_false(option) else made
 
 
 @cache

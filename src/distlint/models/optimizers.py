@@ -48,10 +48,10 @@ def models_of(place: Place, scope: Scope) -> tuple[str, ...]:
         elif isinstance(symbol, Function):
             for number in _built_from(symbol) or _named_after(symbol):
                 value = _argument(call, symbol, number)
-                path = facts.dotted(value) if value is not None else None
+                path = facts.dotted(value)
                 found += [path] if path is not None else _sources(value, scope, 0) if value is not None else []
             found += _given_beside(place, symbol)
-            owner = facts.dotted(call.function.value) if isinstance(call.function, Attribute) else None
+            owner = facts.dotted(facts.receiver(call))
             found += [f"{owner}.{attribute}" for attribute in _kept_from(symbol)] if owner is not None else []
     return tuple(dict.fromkeys(found))
 
@@ -87,7 +87,7 @@ def _built_from(function: Function) -> tuple[int, ...]:
         return ()
     if _PARAMETERS.isdisjoint(function.words):
         return ()
-    names = [p.name for p in function.definition.parameters if p.name != function.first_parameter]
+    names = function.given_names
     models: set[str] = set()
     for place in places(function, lambda e: type(e) is Call):
         call = place.expression
@@ -104,7 +104,7 @@ def _named_after(function: Function) -> tuple[int, ...]:
     the class up by its name."""
     if _BUILDER.search(function.name) is None or _PARAMETERS.isdisjoint(function.words):
         return ()
-    names = [p.name for p in function.definition.parameters if p.name != function.first_parameter]
+    names = function.given_names
     listed = {path for place in calls_in(function) for path in _sources(place.expression, function, _DEEPEST)}
     return tuple(number for number, name in enumerate(names) if name in listed)
 
@@ -112,7 +112,7 @@ def _named_after(function: Function) -> tuple[int, ...]:
 def _given_beside(place: Place, function: Function) -> Iterator[str]:
     """What the models are called that a function makes and gives back beside their optimizer: ``model, optimizer =
     build()``."""
-    last = place.above[-1] if place.above else None
+    last = place.parent
     if not isinstance(last, facts.Assign) or last.value is not place.expression or len(last.targets) != 1:
         return
     targets = last.targets[0].items if isinstance(last.targets[0], facts.Sequence) else ()
@@ -135,7 +135,7 @@ def _made_beside(function: Function) -> tuple[int, ...]:
     given = [facts.dotted(item) for item in value.items]
     models: set[str] = set()
     for place in calls_in(function):
-        call, last = place.expression, place.above[-1] if place.above else None
+        call, last = place.expression, place.parent
         if not isinstance(call, Call) or not isinstance(last, facts.Assign) or last.value is not call:
             continue
         symbols = resolve_all(call.function, place.scope)
@@ -153,7 +153,7 @@ def _kept_from(method: Function) -> tuple[str, ...]:
         return ()
     models: set[str] = set()
     for place in places(method, lambda e: type(e) is Call):
-        call, last = place.expression, place.above[-1] if place.above else None
+        call, last = place.expression, place.parent
         if (
             not isinstance(call, Call)
             or not isinstance(last, (facts.Assign, facts.Return))
@@ -179,6 +179,6 @@ def _sources(expression: Expression, scope: Scope, depth: int) -> Iterator[str]:
             if path is not None:
                 yield path
         elif isinstance(part, Name) and depth < _DEEPEST:
-            for definition in scope.bindings.names.get(part.id, ()):
+            for definition in scope.bindings.of(part.id):
                 if isinstance(definition, Assigned) and definition.value is not expression:
                     yield from _sources(definition.value, scope, depth + 1)

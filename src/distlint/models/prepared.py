@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 
 from distlint import facts, knowledge
-from distlint.facts import Assign, Attribute, Call, Expression, Name, Sequence
+from distlint.facts import Assign, Attribute, Call, Expression, Name
 from distlint.finding import Span
 from distlint.models.wrapped import Wrapped
 from distlint.places import Place, call_of, is_tried, outcomes, places, tests_above
@@ -85,7 +85,7 @@ class Prepared:
         path = facts.dotted(read.value)
         if not isinstance(function, Function) or path is None or _asks_first(place, path):
             return False
-        if [type(bound) for bound in function.bindings.names.get(path, ())] != [facts.Parameter]:
+        if [type(bound) for bound in function.bindings.of(path)] != [facts.Parameter]:
             return False
         calls = self.order.callers(function)
         given = [(function.given(path, call_of(c.place)), c.place, c.scope) for c in calls]
@@ -123,7 +123,7 @@ def decisive(test: Expression) -> frozenset[str]:
 
 
 def _is_prepare(expression: Expression) -> bool:
-    if not isinstance(expression, Call) or any(argument.star for argument in expression.arguments):
+    if not isinstance(expression, Call) or expression.unpacks:
         return False
     function = expression.function
     return (
@@ -135,11 +135,11 @@ def _is_prepare(expression: Expression) -> bool:
 
 def _given_back(place: Place) -> Iterator[str]:
     """The names that hold what a call of ``prepare`` gives back under the name that it was given."""
-    last = place.above[-1] if place.above else None
+    last = place.parent
     if not isinstance(last, Assign) or last.value is not place.expression or len(last.targets) != 1:
         return
     target, given = last.targets[0], call_of(place).arguments
-    targets = target.items if isinstance(target, Sequence) else (target,)
+    targets = facts.items_of(target)
     if len(targets) == len(given):
         for single, argument in zip(targets, given, strict=True):
             path = facts.dotted(single)

@@ -172,7 +172,7 @@ def _gives_one_value(forward: Function) -> bool:
     value = forward.body[-1].value
     values: list[Expression | None] = [value]
     if isinstance(value, Name):
-        values = [d.value for d in forward.bindings.names.get(value.id, ()) if isinstance(d, Assigned)]
+        values = [d.value for d in forward.bindings.of(value.id) if isinstance(d, Assigned)]
     several = (facts.Sequence, facts.Mapping, facts.Comprehension)
     is_built = any(isinstance(v, Call) and facts.last_name(v.function) == "dict" for v in values)
     return value is not None and not is_built and not any(isinstance(v, several) for v in values)

@@ -180,7 +180,7 @@ def _is_touched(path: str, since: Span, wrap: Wrap, scope: Scope) -> bool:
 
 def _may_change(call: Call, path: str) -> bool:
     name = facts.last_name(call.function)
-    owner = facts.dotted(call.function.value) if isinstance(call.function, Attribute) else None
+    owner = facts.dotted(facts.receiver(call))
     if owner is not None and (owner == path or owner.startswith(f"{path}.")):
         return name not in _HARMLESS
     given = (facts.dotted(argument.value) or "" for argument in call.arguments)
@@ -214,7 +214,7 @@ def _is_made_of_numbers(made: Call, scope: Scope) -> bool:
 
 def _is_setting(value: Expression, scope: Scope, depth: int) -> bool:
     if isinstance(value, Name):
-        known = scope.bindings.names.get(value.id, ())
+        known = scope.bindings.of(value.id)
         values = [one.value for one in known if isinstance(one, Assigned) and not one.position]
         return (
             bool(known)

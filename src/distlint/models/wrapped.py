@@ -88,7 +88,7 @@ class Wraps:
         found: dict[str, list[Assign]] = {}
         for statement in facts.statements(self.scope.body):
             for target in statement.targets if isinstance(statement, Assign) else ():
-                for single in target.items if isinstance(target, facts.Sequence) else (target,):
+                for single in facts.items_of(target):
                     path = facts.dotted(single)
                     if path is not None and isinstance(statement, Assign):
                         found.setdefault(path, []).append(statement)
@@ -205,7 +205,7 @@ class Wrapped:
             (value,) = returned(function) or (None,)
             is_long = isinstance(value, facts.Sequence) and position < len(value.items)
             value = value.items[position] if is_long and isinstance(value, facts.Sequence) else None
-        path = facts.dotted(value) if value is not None else None
+        path = facts.dotted(value)
         direct = next((wrap for wrap in wraps.made if value is not None and wrap.call.span == value.span), None)
         return wraps.held(path, None) if path is not None else direct
 
@@ -220,7 +220,7 @@ class Wrapped:
                     called = call_of(place).function
                     if facts.last_name(called) in names and function in resolve_all(called, place.scope):
                         value = function.given(parameter, call_of(place))
-                        path = facts.dotted(value) if value is not None else None
+                        path = facts.dotted(value)
                         wrap = self.held(path, place, scope) if path is not None else None
                         if wrap is not None and path is not None and wrap.kind == "ddp":
                             found.append(Handed(path, place, wrap))
@@ -259,13 +259,12 @@ class Wrapped:
     def _given(self, path: str, scope: Function, order: Order, depth: int) -> tuple[Wrap, ...]:
         """The wraps that the callers of a function give to a parameter, which the function binds to nothing else, also
         what their own callers give them."""
-        parameters = [p.name for p in scope.definition.parameters if p.name != scope.first_parameter]
-        if path not in parameters or scope.parent is not None or self.wraps(scope).stores(path):
+        if path not in scope.given_names or scope.parent is not None or self.wraps(scope).stores(path):
             return ()
         given: list[Wrap] = []
         for caller in order.callers(scope):
-            value = facts.argument(call_of(caller.place), path, parameters.index(path))
-            name = facts.dotted(value) if value is not None else None
+            value = scope.given(path, call_of(caller.place))
+            name = facts.dotted(value)
             if name is None or depth > _DEEPEST:
                 return ()
             wraps = self.holders(name, caller.place, caller.scope, order, depth + 1)

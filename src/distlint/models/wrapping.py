@@ -32,7 +32,7 @@ class Wrapping:
             return None
         for function in _own(scope, owner):
             for call, name, about in self._wrap_calls(function):
-                first = call.arguments[0].value if call.arguments else None
+                first = facts.first_argument(call)
                 if "in-place" not in about or first is None or facts.dotted(first) != path:
                     continue
                 if function is not scope or call.span in passed.possible:
@@ -65,7 +65,7 @@ class Wrapping:
         elif isinstance(expression, Call):
             yield from self._made(expression, (), scope, owner, depth)
         elif isinstance(expression, Name):
-            for definition in scope.bindings.names.get(expression.id, ()):
+            for definition in scope.bindings.of(expression.id):
                 if isinstance(definition, facts.Parameter):
                     yield from _declared(definition, scope)
                 elif isinstance(definition, Assigned):
@@ -125,7 +125,7 @@ class Wrapping:
 
 def _values(expression: Expression, scope: Function) -> Iterator[Expression]:
     if isinstance(expression, Name):
-        yield from (d.value for d in scope.bindings.names.get(expression.id, ()) if isinstance(d, Assigned))
+        yield from (d.value for d in scope.bindings.of(expression.id) if isinstance(d, Assigned))
     else:
         yield expression
 

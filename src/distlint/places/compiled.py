@@ -48,7 +48,7 @@ def _compiling(module: Module) -> Iterator[tuple[Call, Scope]]:
 def _compiles(taker: Expression, module: Module) -> bool:
     """Whether a decorator, or a call, is one of ``torch.compile`` that is not switched off for good."""
     disable = facts.argument(taker, "disable") if isinstance(taker, Call) else None
-    is_off = isinstance(disable, Constant) and disable.value is True
+    is_off = facts.is_true(disable)
     return not is_off and _COMPILE in _names(taker, module)
 
 

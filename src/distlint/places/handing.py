@@ -275,7 +275,7 @@ class Handing:
 
     @remembered
     def _of_module(self, name: str, module: Module, left: int) -> Class | None:
-        found = module.bindings.names.get(name, ()) if name not in module.sharing else ()
+        found = module.bindings.of(name) if name not in module.sharing else ()
         return _same(self._bound(one, name, module, left) for one in found)
 
     @remembered

@@ -110,7 +110,7 @@ class Order:
         return known if isinstance(known, (Class, Function)) else None
 
     def _in_module(self, module: Module, name: str) -> Module | Class | Function | None:
-        definition = next(iter(module.bindings.names.get(name, ())[-1:]), None)
+        definition = next(iter(module.bindings.of(name)[-1:]), None)
         if isinstance(definition, (Class, Function)):
             return definition
         if isinstance(definition, Imported) and definition.name is not None:

@@ -50,6 +50,11 @@ class Place(NamedTuple):
     above: tuple[object, ...]
     at_import: bool
 
+    @property
+    def parent(self) -> object:
+        """What the expression stands in directly."""
+        return self.above[-1] if self.above else None
+
 
 def places(owner: Scope, wanted: Wanted) -> Iterator[Place]:
     """The wanted expressions of a function (with the functions nested in it, without its own defaults), or of what a

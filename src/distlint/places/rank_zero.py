@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from distlint import facts, knowledge
-from distlint.facts import Attribute, Call, Constant, Expression, Unary
+from distlint.facts import Attribute, Call, Constant, Expression
 from distlint.places.place import Place, call_of, outcomes
 from distlint.project import External, Function, ScopeOwner, resolve_all
 from distlint.project.bindings import stored_by
@@ -90,14 +90,14 @@ class _Meant:
         if isinstance(parameter, facts.Parameter) and not parameter.star:
             for caller in self.order.callers(function):
                 call = call_of(caller.place)
-                is_open = any(argument.star for argument in call.arguments)
+                is_open = call.unpacks
                 given = function.given(parameter.name, call)
                 yield (None if is_open else given or parameter.default), caller.place.scope
 
 
 def _zero_test(test: Expression, scope: ScopeOwner, meant: _Meant | None = None) -> bool | None:
     """True: the test holds on rank 0 only; False: it holds on all others at least; None: it says nothing."""
-    if isinstance(test, Unary) and test.operator == "not":
+    if facts.is_not(test):
         answer = _zero_test(test.operand, scope, meant)
         if answer is not None:
             return not answer
@@ -149,8 +149,8 @@ def _is_predicate(expression: Expression, scope: ScopeOwner) -> bool:
 
 
 def _has_role(expression: Expression, scope: ScopeOwner, role: str) -> bool:
-    inner = expression.function if isinstance(expression, Call) else expression
-    if isinstance(inner, facts.Name) and inner.id == "int" and isinstance(expression, Call) and expression.arguments:
+    inner = facts.callee(expression)
+    if facts.is_name(inner, "int") and isinstance(expression, Call) and expression.arguments:
         return _has_role(expression.arguments[0].value, scope, role)
     for symbol in resolve_all(inner, scope):
         if isinstance(symbol, External) and knowledge.lookup(symbol.name, role) is not None:

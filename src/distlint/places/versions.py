@@ -111,7 +111,7 @@ def _held_in(test: Expression, scope: ScopeOwner) -> Iterator[Expression]:
     for e in facts.subexpressions(test):
         if isinstance(e, Name):
             home = scope if e.id in scope.bindings.names else scope.module
-            known = home.bindings.names.get(e.id, ())
+            known = home.bindings.of(e.id)
             yield from (one.value for one in known if isinstance(one, Assigned))
         elif isinstance(e, Attribute) and owner is not None and facts.dotted(e.value) == own:
             classes = [one for one in owner.lineage if isinstance(one, Class)]
@@ -167,5 +167,5 @@ def _handlers(place: Place) -> Iterator[Handler]:
 def _caught(handler: Handler, names: frozenset[str]) -> bool:
     types: tuple[Expression, ...] = ()
     if handler.type is not None:
-        types = handler.type.items if isinstance(handler.type, facts.Sequence) else (handler.type,)
+        types = facts.items_of(handler.type)
     return handler.type is None or any(facts.last_name(caught) in names for caught in types)

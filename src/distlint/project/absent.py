@@ -117,7 +117,9 @@ class Absent:
         above = [os.path.join(home, *parts[: end - 1]) for home in homes if _exists(home, parts[: end - 1])]
         if not all(map(self._is_populated, above)) or self._is_compiled(above[0]):
             return False
-        if not is_relative and (self._elsewhere(parts) or any(_exists(one, parts) for one in _upwards(homes[0]))):
+        if not is_relative and (
+            self._elsewhere(parts) or any(_exists(one, parts) for one in gitignore.upwards(homes[0]))
+        ):
             return False
         if any(next(self.project.mentioning(parts[-1], beside=maker), None) for maker in _MAKERS):
             return False
@@ -134,7 +136,7 @@ class Absent:
 
     def _is_compiled(self, folder: str) -> bool:
         """Whether something compiles a package that lies in a folder."""
-        around = [one for one in _upwards(folder) if one.startswith(self.project.root)]
+        around = [one for one in gitignore.upwards(folder) if one.startswith(self.project.root)]
         return any(roots.kind_at(os.path.join(one, name)) == "file" for one in around for name in _COMPILED_BY)
 
     def _elsewhere(self, parts: list[str]) -> list[str]:
@@ -165,7 +167,7 @@ class Absent:
 
     def _is_hidden(self, path: str) -> bool:
         """Whether git ignores a module, or has it in another repository: it may lie where the program runs."""
-        folders = [*islice(_upwards(os.path.dirname(path)), _IGNORES)]
+        folders = [*islice(gitignore.upwards(os.path.dirname(path)), _IGNORES)]
         read = [(one, self.project.text(os.path.join(one, gitignore.NAME)).split("\n")) for one in reversed(folders)]
         ignores = tuple((one, compiled(valid(lines))) for one, lines in read)
         inside = (one for one in (path, *folders) if len(one) > len(self.project.root))
@@ -173,14 +175,6 @@ class Absent:
             return True
         modules = self.project.text(os.path.join(self.project.root, ".gitmodules"))
         return any(name in modules for name in (os.path.basename(path), os.path.basename(os.path.dirname(path))))
-
-
-def _upwards(folder: str) -> Iterator[str]:
-    """A folder and those above it."""
-    yield folder
-    while (parent := os.path.dirname(folder)) != folder:
-        folder = parent
-        yield folder
 
 
 def _exists(folder: str, parts: list[str]) -> bool:

@@ -27,6 +27,7 @@ from distlint.facts import (
     While,
     With,
     blocks,
+    is_name,
     statements,
     subexpressions,
 )
@@ -74,9 +75,13 @@ class Bindings(NamedTuple):
     stars: tuple[Imported, ...]
     outer: frozenset[str]
 
+    def of(self, name: str) -> tuple[Definition, ...]:
+        """The definitions that a name has here."""
+        return self.names.get(name, ())
+
     def only(self, name: str) -> Definition | None:
         """The one definition that a name has here; None if there are several, or none."""
-        known = self.names.get(name, ())
+        known = self.of(name)
         return known[0] if len(known) == 1 else None
 
 
@@ -88,11 +93,7 @@ def self_assignments(method: Function) -> list[tuple[str, Assigned]]:
             continue
         for target in statement.targets:
             for single, index in targets(target):
-                if (
-                    isinstance(single, Attribute)
-                    and isinstance(single.value, Name)
-                    and single.value.id == method.first_parameter
-                ):
+                if isinstance(single, Attribute) and is_name(single.value, method.first_parameter):
                     found.append((single.attr, element(statement.value, index, statement.annotation)))
     return found
 

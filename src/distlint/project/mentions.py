@@ -88,7 +88,7 @@ class Mentions:
     def _hands_itself(self, function: Function, name: str) -> bool:
         """Whether a method gives its instance to a function that is called so, as far as its lines tell."""
         gives = re.compile(rf"\b{re.escape(name)}\([^()]*\bself\b(?!\.)")
-        return any(map(gives.search, function.module.project.lines(function)))
+        return function.says(gives)
 
     @remembered
     def _by_words(self, function: Function) -> tuple[Function, ...]:

@@ -165,7 +165,7 @@ class OneForm:
         answer to a question."""
         if isinstance(test, Name):
             value = self.value(test)
-            is_asked = isinstance(value, Call) and _ASKS.search(facts.last_name(value.function) or "") is not None
+            is_asked = isinstance(value, Call) and _ASKS.search(facts.last_word(value.function)) is not None
             is_read = isinstance(value, (facts.Attribute, facts.Subscript))
             value = value if is_asked or is_read else self.verdict(test)
             return test if value is None else value
@@ -359,7 +359,7 @@ def outcomes_at(scope: Scope, place: Span, outcome: bool) -> tuple[tuple[Express
 def parts(test: Expression, outcome: bool) -> Iterator[tuple[Expression, bool]]:
     """A test and those of which it is made, as far as these must have come out in one way for it to do so. A ``not`` is
     taken for the other outcome."""
-    while isinstance(test, Unary) and test.operator == "not":
+    while facts.is_not(test):
         test, outcome = test.operand, not outcome
     yield test, outcome
     if isinstance(test, Boolean) and outcome is (test.operator == "and"):
@@ -371,7 +371,7 @@ def _is_negative(test: Expression) -> bool:
     """Whether a test asks by ``not``, ``!=``, ``is not`` or ``not in``."""
     if isinstance(test, Compare):
         return len(test.operators) == 1 and test.operators[0] in ("!=", "is not", "not in")
-    return isinstance(test, Unary) and test.operator == "not"
+    return facts.is_not(test)
 
 
 def opposite(test: Expression) -> Expression:
@@ -388,9 +388,9 @@ def leads_to(statement: If | facts.Assert, place: Span) -> Expression:
 def _bare(test: Expression) -> Expression:
     """A test without what changes nothing: a second ``not``, ``and True``."""
     while True:
-        if isinstance(test, Unary) and test.operator == "not":
+        if facts.is_not(test):
             inner = _bare(test.operand)
-            if isinstance(inner, Unary) and inner.operator == "not":
+            if facts.is_not(inner):
                 test = inner.operand
             elif isinstance(inner, Compare) and len(inner.operators) == 1 and inner.operators[0] in _OPPOSITE:
                 return inner._replace(operators=(_OPPOSITE[inner.operators[0]],))
@@ -408,7 +408,7 @@ def _bare(test: Expression) -> Expression:
 
 def _with_parts(test: Expression, made: Callable[[Expression], Expression]) -> Expression:
     """A test with what is made of the parts that a ``not``, ``and`` or ``or`` of it joins; itself where they stay."""
-    if isinstance(test, Unary) and test.operator == "not":
+    if facts.is_not(test):
         inner = made(test.operand)
         return test if inner is test.operand else test._replace(operand=inner)
     if isinstance(test, Boolean):

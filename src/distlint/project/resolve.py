@@ -30,7 +30,11 @@ from distlint.facts import (
     Subscript,
     Walrus,
     argument,
+    first_argument,
+    is_name,
+    items_of,
     last_name,
+    last_word,
     source_of,
     statements,
     text_of,
@@ -223,7 +227,7 @@ def annotated(annotation: Expression | None, scope: ScopeOwner, depth: int = 0) 
         outer = full_name(annotation.value, scope)
         if outer in ("typing.Optional", "typing.Annotated", "typing.Union"):
             keys = annotation.key
-            inner = keys.items if isinstance(keys, Sequence) else (keys,)
+            inner = items_of(keys)
             return _distinct(s for side in inner for s in annotated(side, scope, depth + 1))
         return ()
     scope = scope.module if isinstance(scope, Function) and not isinstance(annotation, Name) else scope
@@ -339,7 +343,7 @@ def _held(symbol: Symbol) -> Symbol:
 
 
 def _call(call: Call, scope: ScopeOwner, depth: int) -> tuple[Symbol, ...]:
-    if isinstance(call.function, Name) and call.function.id == "super" and isinstance(scope, Function):
+    if is_name(call.function, "super") and isinstance(scope, Function):
         return _super(scope)
     found: list[Symbol] = []
     for function in _resolve(call.function, scope, depth + 1):
@@ -551,7 +555,7 @@ def _elements(container: Expression, scope: ScopeOwner, depth: int) -> tuple[Sym
 
 
 def _elements_of_call(call: Call, scope: ScopeOwner, depth: int) -> tuple[Symbol, ...]:
-    name, first = last_name(call.function), call.arguments[0].value if call.arguments else None
+    name, first = last_name(call.function), first_argument(call)
     if name == "values" and isinstance(call.function, Attribute):
         return _elements(call.function.value, scope, depth + 1)
     if name in _SAME_ELEMENTS and first is not None:
@@ -570,7 +574,7 @@ def _elements_of_name(name: str, scope: ScopeOwner, depth: int) -> tuple[Symbol,
         around = around.parent or around.module
     if isinstance(around, Class):
         return ()
-    values = [(around, definition) for definition in around.bindings.names.get(name, ())]
+    values = [(around, definition) for definition in around.bindings.of(name)]
     key = f"elements of {name}"
     if isinstance(around, Module):
         return around.project.resolved.ask((around.path, key), _held_in, values, depth)
@@ -594,9 +598,9 @@ def _held_in(values: Iterable[tuple[Scope, Definition]], depth: int) -> tuple[Sy
 
 def _declared(annotation: Expression, scope: ScopeOwner, depth: int) -> tuple[Symbol, ...]:
     """The type of the elements that an annotation names: ``list[X]``, ``dict[str, X]``."""
-    if not isinstance(annotation, Subscript) or not _CONTAINERS.match(last_name(annotation.value) or ""):
+    if not isinstance(annotation, Subscript) or not _CONTAINERS.match(last_word(annotation.value)):
         return ()
-    types = annotation.key.items if isinstance(annotation.key, Sequence) else (annotation.key,)
+    types = items_of(annotation.key)
     types = tuple(t for t in types if source_of(t) != "...")
     return _alike([annotated(types[-1], scope, depth + 1)]) if types else ()
 

@@ -133,6 +133,6 @@ def _may_run(expression: Expression, name: str, module: Module) -> bool:
         called = called.value if isinstance(called, Attribute) else called.function
     if isinstance(called, Constant):
         return False
-    known = module.bindings.names.get(called.id, ()) if isinstance(called, Name) else ()
+    known = module.bindings.of(called.id) if isinstance(called, Name) else ()
     is_imported = bool(known) and all(isinstance(definition, Imported) for definition in known)
     return not (is_imported or (isinstance(called, Name) and not known and called.id in _HARMLESS))

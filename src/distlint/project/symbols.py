@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple, Union
@@ -158,6 +159,10 @@ class Function(_Defined):
         """The words, without noting that the answer in hand rests on them: callers see to that."""
         return self.module.project.words(self)
 
+    def says(self, pattern: re.Pattern[str]) -> bool:
+        """Whether an expression matches in a line of the function's code."""
+        return any(map(pattern.search, self.module.project.lines(self)))
+
     @property
     def first_parameter(self) -> str | None:
         """The name of what a caller does not give: the instance in a method (``self``), the context in the forward and
@@ -177,6 +182,11 @@ class Function(_Defined):
         if self.owner is None or self.name not in ("forward", "backward") or not self.owner.is_of_autograd:
             return False
         return self.name == "backward" or "setup_context" not in self.owner.methods
+
+    @property
+    def given_names(self) -> list[str]:
+        """The names of the parameters that a caller may give."""
+        return [p.name for p in self.definition.parameters if p.name != self.first_parameter]
 
     def position(self, parameter: str) -> int | None:
         """The 0-based position at which a call gives a parameter, the instance of a method apart; None where only its

@@ -159,7 +159,7 @@ class InUse:
         if isinstance(test, facts.Boolean) and test.operator == "and":
             return any(self._is_false_for_all(part, function) for part in test.operands)
         asked, wanted = _asked(test)
-        if not isinstance(asked, facts.Name) or len(function.bindings.names.get(asked.id, ())) != 1:
+        if not isinstance(asked, facts.Name) or len(function.bindings.of(asked.id)) != 1:
             return False
         parameter = next((p for p in function.definition.parameters if p.name == asked.id and not p.star), None)
         calls = self.order.callers(function) if parameter is not None else ()
@@ -191,7 +191,7 @@ def _stored(attribute: str) -> re.Pattern[str]:
 
 def _asked(test: facts.Expression) -> tuple[facts.Expression, Callable[[object], bool]]:
     """What a test asks about, and for which constants it holds."""
-    if isinstance(test, facts.Unary) and test.operator == "not":
+    if facts.is_not(test):
         return test.operand, lambda value: not value
     if isinstance(test, facts.Compare) and len(test.operators) == 1:
         (operator,), (other,) = test.operators, test.comparators
@@ -204,7 +204,7 @@ def _asked(test: facts.Expression) -> tuple[facts.Expression, Callable[[object],
 
 def _given(call: facts.Call, parameter: facts.Parameter, function: Function) -> facts.Expression | None:
     """What a call gives to a parameter, or leaves as it is; None where nobody can tell."""
-    if any(given.star for given in call.arguments):
+    if call.unpacks:
         return None
     given = function.given(parameter.name, call)
     return given if given is not None else parameter.default

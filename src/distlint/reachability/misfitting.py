@@ -53,7 +53,7 @@ def _is_one(source: Module, imported: Imported) -> bool:
 
 def _takes(function: Function, call: Call) -> bool:
     """Whether a call gives a function what it needs, and nothing else, as far as that is written down."""
-    if any(argument.star for argument in call.arguments):
+    if call.unpacks:
         return True
     parameters = function.definition.parameters
     by_place = [p.name for p in parameters if not p.star and not p.keyword_only]

@@ -13,7 +13,7 @@ from collections.abc import Callable, Hashable, Iterator
 from itertools import islice
 
 from distlint import facts
-from distlint.facts import Assign, Attribute, Boolean, Call, Compare, Constant, Expression, If, Name, Statement, Unary
+from distlint.facts import Assign, Attribute, Boolean, Call, Compare, Constant, Expression, If, Name, Statement
 from distlint.finding import Alarm, Confidence, Span
 from distlint.places import Place, call_of, calls_in
 from distlint.places.order import Order
@@ -77,7 +77,7 @@ class TurnedAway:
 
     def _outcomes(self, test: Expression, function: Function) -> frozenset[bool]:
         """How a test in a function may come out."""
-        if isinstance(test, Unary) and test.operator == "not":
+        if facts.is_not(test):
             return frozenset(not outcome for outcome in self._outcomes(test.operand, function))
         if isinstance(test, Boolean):
             decides = test.operator == "or"
@@ -104,7 +104,7 @@ class TurnedAway:
         found: set[Hashable] = set()
         for caller in callers:
             call, scope = call_of(caller), caller.scope
-            if any(argument.star for argument in call.arguments):
+            if call.unpacks:
                 return None
             given = function.given(name, call)
             values = default if given is None else _constant(given)
@@ -227,7 +227,7 @@ def _is_kept(name: str, function: Function) -> bool:
             if len(made.arguments) != 1 or facts.dotted(made.arguments[0].value) != name:
                 return False
             again += 1
-    return len(function.bindings.names.get(name, ())) == 1 + again
+    return len(function.bindings.of(name)) == 1 + again
 
 
 def _hands_on(module: Module, function: Function) -> bool:

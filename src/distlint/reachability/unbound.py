@@ -28,7 +28,7 @@ def forgotten(module: Module) -> frozenset[str]:
 
 def _is_imported(name: str, project: Project) -> bool:
     modules = project.modules_at(project.mentioning(name))
-    known = (one.bindings.names.get(name, ()) for one in modules)
+    known = (one.bindings.of(name) for one in modules)
     return any(isinstance(definition, Imported) for definitions in known for definition in definitions)
 
 

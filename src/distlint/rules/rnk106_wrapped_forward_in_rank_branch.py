@@ -120,4 +120,4 @@ def _is_without_gradients(place: Place) -> bool:
     around = [item for one in place.above if isinstance(one, facts.With) for item, _ in one.items]
     if isinstance(place.scope, Function):
         around += place.scope.definition.decorators
-    return any(facts.last_name(e.function if isinstance(e, facts.Call) else e) in _NO_GRADIENTS for e in around)
+    return any(facts.last_name(facts.callee(e)) in _NO_GRADIENTS for e in around)

@@ -192,13 +192,13 @@ def _is_lost(loop: For, name: str, call: Call) -> bool:
     rounds = facts.names_in(loop.target)
     values = [s.value for s in inside if _assigns(s, name) and isinstance(s, Assign)]
     from_round = any(isinstance(e, Name) and e.id in rounds for value in values for e in facts.subexpressions(value))
-    read = any(isinstance(e, Name) and e.id == name for s in inside for e in _read(s))
+    read = any(facts.is_name(e, name) for s in inside for e in _read(s))
     leaves = any(isinstance(s, (facts.Jump, facts.Return)) for s in inside)
     return from_round and not read and not leaves and not call.span.is_inside(loop.span)
 
 
 def _assigns(statement: Statement, name: str) -> bool:
-    return isinstance(statement, Assign) and any(isinstance(t, Name) and t.id == name for t in statement.targets)
+    return isinstance(statement, Assign) and any(facts.is_name(t, name) for t in statement.targets)
 
 
 def _read(statement: Statement) -> Iterator[Expression]:

@@ -149,7 +149,7 @@ def _fix(wrong: _Wrong, place: Place, survey: Survey) -> Fix | None:
     if wrong.becomes == _CLAIMED and "get_rank(" in place.scope.module.text:
         return None  # what it gives is the local rank so far, and may be used as that
     rank = variable_of(WORLD, "rank", place, survey.kinds) or variable_of_torchrun("RANK", place)
-    if rank is None or (isinstance(wrong.expression, facts.Name) and wrong.expression.id == rank):
+    if rank is None or (facts.is_name(wrong.expression, rank)):
         return None
     return fixes.suggested(f"use {rank}", replaced(place.scope.module.text, wrong.expression, rank))
 
@@ -179,7 +179,7 @@ def _uses(place: Place, survey: Survey, ranks: frozenset[str]) -> Iterator[_Wron
     if isinstance(expression, Call):
         yield from _arguments(expression, place, survey)
         yield from _pair(expression, place, survey)
-        if isinstance(expression.function, facts.Name) and expression.function.id == "range":
+        if facts.is_name(expression.function, "range"):
             given = [argument.value for argument in expression.arguments]
             if len(given) == 3:
                 yield from _strided(given[0], given[2], place, kinds)
@@ -377,7 +377,7 @@ def _turns(comparison: Compare, place: Place, kinds: Kinds) -> Iterator[_Wrong]:
 def _offset(product: facts.Binary, place: Place, kinds: Kinds, ranks: frozenset[str]) -> Iterator[_Wrong]:
     """``local_rank * part`` where ``part`` is a total divided by the number of ranks of a larger group; of a slice the
     beginning says it."""
-    around = place.above[-1] if place.above else None
+    around = place.parent
     if isinstance(around, facts.Slice) and around.upper is product and isinstance(around.lower, facts.Binary):
         return
     for mine, part in ((product.left, product.right), (product.right, product.left)):

@@ -188,7 +188,7 @@ def _is_trial_run(place: Place, module: Module, survey: Survey) -> bool:
 
 
 def _finding(index: Expression, place: Place, is_open: bool, survey: Survey) -> Alarm:
-    given = _overwritten(index, place, survey) if "local" in (facts.last_name(index) or "") else None
+    given = _overwritten(index, place, survey) if "local" in (facts.last_word(index)) else None
     since = f" since line {given.span.line}" if given is not None else ""
     path = place.scope.module.path
     return Alarm(

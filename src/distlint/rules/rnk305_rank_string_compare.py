@@ -246,7 +246,7 @@ def _taken_for_a_rank(comparison: Compare, place: Place) -> str | None:
     if _is_function_of_ranks(asked, place):
         outcome = _NEVER.get(comparison.operators[0], "a TypeError")
         return f"{source_of(asked)} is a function that is not called; comparing it with {number.value} is {outcome}"
-    name = facts.last_name(asked.function if isinstance(asked, Call) else asked)
+    name = facts.last_name(facts.callee(asked))
     if name in _answers() and comparison.operators == ("==",) and number.value == 0:
         return f"{source_of(asked)} is true or false: `{source_of(comparison)}` holds on all ranks but the main one"
     return None
@@ -254,7 +254,7 @@ def _taken_for_a_rank(comparison: Compare, place: Place) -> str | None:
 
 def _never_fails(text: facts.Constant, place: Place) -> str | None:
     """An assert on a text where a test has found no process group: the text stands where the check should."""
-    around = place.above[-1] if place.above else None
+    around = place.parent
     if not isinstance(text.value, str) or not text.value or not isinstance(around, facts.Assert):
         return None
     if around.test is not text or not any(_ASKS_FOR_GROUP.search(source_of(test)) for test in tests_above(place)):
@@ -280,7 +280,7 @@ def _never_asked(expression: Expression, place: Place) -> str | None:
 def _taken_for_its_result(expression: Expression, place: Place) -> tuple[str | None, Severity | None]:
     """What comes of a function of ranks that is counted with, ordered or written into a text; and how bad that is,
     where it is not as bad as a wrong result."""
-    around = place.above[-1] if place.above else None
+    around = place.parent
     written, counted = _is_written(expression, around), _is_counted(expression, place)
     if not (written or counted) or not _is_function_of_ranks(expression, place):
         return None, None
@@ -295,7 +295,7 @@ def _taken_for_its_result(expression: Expression, place: Place) -> tuple[str | N
 
 
 def _is_counted(expression: Expression, place: Place) -> bool:
-    around = place.above[-1] if place.above else None
+    around = place.parent
     if isinstance(around, Binary):
         return around.operator in _ARITHMETIC and not _is_written(expression, around)
     if isinstance(around, Compare):
@@ -475,7 +475,7 @@ def _argument(call: Call, place: Place, kinds: Kinds) -> tuple[Expression, str] 
                 index,
                 f"{source_of(index)} is a string, but {source_of(call.function)} needs an integer for a device",
             )
-    if isinstance(call.function, facts.Name) and call.function.id == "range":
+    if facts.is_name(call.function, "range"):
         for argument in call.arguments:
             if _holds_text(argument.value, place, kinds):
                 return argument.value, f"{source_of(argument.value)} is a string; `{source_of(call)}` is a TypeError"
@@ -500,7 +500,7 @@ def _is_stored_as_text(attribute: facts.Attribute, place: Place, kinds: Kinds) -
     scope, base = place.scope, attribute.value
     if not isinstance(scope, Function) or not isinstance(base, facts.Name):
         return False
-    known = scope.bindings.names.get(base.id) or scope.module.bindings.names.get(base.id, ())
+    known = scope.bindings.names.get(base.id) or scope.module.bindings.of(base.id)
     if len(known) != 1 or not isinstance(known[0], (facts.Parameter, Function)):
         return False
     held = [kinds.kind(value, owner) for owner, value in _stored(scope.module, facts.dotted(attribute) or "")]
@@ -524,7 +524,7 @@ def _is_number(expression: Expression, place: Place, kinds: Kinds) -> bool:
 
 def _is_called_a_number(expression: Expression) -> bool:
     """Whether a value that nobody can see is called as numbers are that ranks are added to."""
-    return _NUMBERS.search(facts.last_name(expression) or "") is not None
+    return _NUMBERS.search(facts.last_word(expression)) is not None
 
 
 def _is_negative(expression: Expression, place: Place, kinds: Kinds) -> bool:

@@ -56,7 +56,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from distlint import facts
-from distlint.facts import Boolean, Call, Conditional, Expression, Statement, Try, Unary, source_of
+from distlint.facts import Boolean, Call, Conditional, Expression, Statement, Try, source_of
 from distlint.finding import Alarm, Evidence, Severity
 from distlint.flow import Flow
 from distlint.project import Function, Module, Scope, public_name, resolve_all
@@ -174,7 +174,7 @@ class _Walk(Flow[Ways]):
         asks = any(argument.keyword == "dist_init_required" for argument in call.arguments)
         if symbols and names <= _MAKERS and not asks:
             return frozenset(way if way.shown is not None else _Way(call) for way in state)
-        ends = _ENDS.search(facts.last_name(call.function) or "") is not None
+        ends = _ENDS.search(facts.last_word(call.function)) is not None
         ends = ends or any(isinstance(one, Function) and _DESTROYS in one.words for one in symbols)
         return _OVER if ends else state
 
@@ -195,7 +195,7 @@ def _makes_one(function: Function) -> bool:
 def _group_found(test: Expression, outcome: bool, scope: Scope) -> Expression | bool | None:
     """The question for a group in a test that has come out so, if there is one then; False if there is none, None if
     the test doesn't say."""
-    if isinstance(test, Unary) and test.operator == "not":
+    if facts.is_not(test):
         return _group_found(test.operand, not outcome, scope)
     if isinstance(test, Boolean):
         answers = [_group_found(one, outcome, scope) for one in test.operands if _name(one, scope) != _IS_THERE]

@@ -285,7 +285,7 @@ def _spreads(function: Function) -> bool:
 
 @remembered
 def _names_another_gpu(function: Function) -> bool:
-    return any(map(_OTHER_GPU.search, function.module.project.lines(function)))
+    return function.says(_OTHER_GPU)
 
 
 def _is_for_one_process(module: Module, survey: Survey) -> bool:

@@ -298,7 +298,7 @@ def _finding(scope: Scope, read: Read, is_trained: bool) -> Alarm:
 def _fix(call: Call, scope: Scope, location: str) -> Fix | None:
     """The location given to a call of torch; None if something else may be called, or may hold the location."""
     row = knowledge.lookup(full_name(call.function, scope) or "", "load")
-    if row is None or any(argument.star for argument in call.arguments):
+    if row is None or call.unpacks:
         return None
     text, given = scope.module.text, facts.argument(call, _LOCATION, row.params.index(_LOCATION))
     argument = f"{_LOCATION}={location}"

@@ -195,7 +195,7 @@ def _imported_before(restriction: Restriction, module: Module) -> _Start | None:
 def _is_put_back(value: Expression, scope: Scope) -> bool:
     """Whether a value was read from the environment before."""
     if isinstance(value, Name):
-        definitions = scope.bindings.names.get(value.id, ())
+        definitions = scope.bindings.of(value.id)
         return any(isinstance(d, Assigned) and "VISIBLE_DEVICES" in facts.source_of(d.value, 200) for d in definitions)
     words = facts.source_of(value, 200)
     return "VISIBLE_DEVICES" in words or any(part in words for part in ("old_", "original", "saved", "previous"))

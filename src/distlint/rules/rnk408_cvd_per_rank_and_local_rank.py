@@ -96,7 +96,7 @@ def _is_one_by_rank(value: Expression, place: Place, survey: Survey, depth: int 
         return is_variable or _is_rank(value.key, place, survey)
     if isinstance(value, Name) and depth < _DEEPEST:
         scope = place.scope
-        found = scope.bindings.names.get(value.id, ()) if isinstance(scope, (Function, Module)) else ()
+        found = scope.bindings.of(value.id) if isinstance(scope, (Function, Module)) else ()
         known = [d for d in found if isinstance(d, Assigned) and not d.position]
         return bool(known) and all(_is_one_by_rank(d.value, place, survey, depth + 1) for d in known)
     return False
@@ -107,14 +107,14 @@ def _is_rank(index: Expression, place: Place, survey: Survey) -> bool:
     kind = survey.kinds.kind(index, place.scope)
     if kind is not None and kind.sure:
         return kind.what is What.RANK
-    known = knowledge.names().get(facts.last_name(index) or "")
+    known = knowledge.names().get(facts.last_word(index))
     is_called_so = known is not None and known.role == "rank" and known.result in ("world", "local")
     return is_called_so and not _is_constant(index, place.scope)
 
 
 def _is_constant(index: Expression, scope: ScopeOwner) -> bool:
     """Whether all that a variable of a function is ever given is written down there."""
-    found = scope.bindings.names.get(index.id, ()) if isinstance(index, Name) and isinstance(scope, Function) else ()
+    found = scope.bindings.of(index.id) if isinstance(index, Name) and isinstance(scope, Function) else ()
     return bool(found) and all(isinstance(d, Assigned) and isinstance(d.value, Constant) for d in found)
 
 

@@ -177,7 +177,7 @@ def _in_children(module: Module, touching: Touching) -> Iterator[Alarm]:
 def _starts(place: Place) -> str | None:
     """What kind of process a call starts with the default start method, or None."""
     call = call_of(place)
-    if facts.argument(call, "mp_context") is not None or any(given.star for given in call.arguments):
+    if facts.argument(call, "mp_context") is not None or call.unpacks:
         return None
     names = (public_name(symbol) for symbol in resolve_all(call.function, place.scope))
     return next((_STARTS[name] for name in names if name in _STARTS), None)

@@ -116,7 +116,7 @@ def _early(module: Module, scope: Scope, survey: Survey) -> Iterator[Alarm]:
             if kept:
                 continue
             message = f"optimizer built before {name}: it holds parameters that the wrapper replaces"
-            alarm = _finding(module, place, message, "build the optimizer after the wrap", shard, "wrapped here")
+            alarm = _finding(module, place, message, "build the optimizer after the wrap", shard)
             yield alarm.lowered(kept is None)
             break
 
@@ -125,7 +125,7 @@ def _exchanges(function: Function) -> bool:
     """Whether a function puts other parameters into the groups of an optimizer by hand."""
     if {"add_param_group", "params"}.isdisjoint(function.words):
         return False
-    return any(map(_BY_HAND.search, function.module.project.lines(function)))
+    return function.says(_BY_HAND)
 
 
 def _may_shard(scope: Scope, survey: Survey) -> bool:
@@ -166,7 +166,7 @@ def _sharded(place: Place, scope: Scope, survey: Survey) -> Iterator[_Shard]:
                 wrap = Wrap(place, "syncbn", path, call.arguments[0].value, (), scope)
                 yield _Shard(path, facts.source_of(call.function), wrap)
         if isinstance(symbol, Function) and not builds(symbol) and _speaks_of_wrappers(symbol):
-            names = [p.name for p in symbol.definition.parameters if p.name != symbol.first_parameter]
+            names = symbol.given_names
             for wrap in survey.wrapped.wraps(symbol).made:
                 name = facts.dotted(unchained(wrap.model))
                 if wrap.kind not in REPLACING or name is None or wrap.tests:
@@ -174,7 +174,7 @@ def _sharded(place: Place, scope: Scope, survey: Survey) -> Iterator[_Shard]:
                 path = _own(name, call, symbol)
                 if path is None and name in names:
                     given = facts.argument(call, name, names.index(name))
-                    path = facts.dotted(given) if given is not None else None
+                    path = facts.dotted(given)
                 if path is not None:
                     yield _Shard(path, f"{facts.source_of(wrap.call.function)} in {symbol.name}", wrap)
 
@@ -235,7 +235,7 @@ def _own(name: str, call: Call, method: Function) -> str | None:
 def _looped(path: str, place: Place) -> str:
     """What a loop variable runs over: `for block in model.blocks: fully_shard(block)` is about `model.blocks`."""
     for around in reversed(place.above):
-        if isinstance(around, For) and isinstance(around.target, Name) and around.target.id == path:
+        if isinstance(around, For) and facts.is_name(around.target, path):
             return facts.dotted(around.iterable) or path
     return path
 
@@ -268,14 +268,12 @@ def _late(module: Module, scope: Scope, survey: Survey) -> Iterator[Alarm]:
             changed = call.function.value
         elif call.arguments and any(public_name(s) == _CONVERT for s in resolve_all(call.function, place.scope)):
             changed = call.arguments[0].value
-        path = facts.dotted(changed) if changed is not None else None
+        path = facts.dotted(changed)
         wrap = _wrapped_before(path, place, scope, survey) if path is not None else None
         if wrap is not None:
             name = facts.source_of(wrap.call.function)
             message = f"{facts.source_of(call.function)}() after {name}: the wrapper holds what was there before"
-            alarm = _finding(
-                module, place, message, "change the model before it is wrapped", wrap.place, "wrapped here"
-            )
+            alarm = _finding(module, place, message, "change the model before it is wrapped", wrap.place)
             # the new layers of a conversion hold the parameters and buffers of the old ones
             goes_forward = not _FORWARD.isdisjoint(module.words) and not any(map(_TRAINS.search, module.words))
             yield alarm.lowered(facts.last_name(call.function) not in _CASTS or goes_forward)
@@ -287,10 +285,10 @@ def _wrapped_before(path: str, place: Place, scope: Scope, survey: Survey) -> Wr
     return held if held is not None and held.kind == "ddp" else None
 
 
-def _finding(module: Module, place: Place, message: str, advice: str, other: Place, what: str) -> Alarm:
+def _finding(module: Module, place: Place, message: str, advice: str, wrapped: Place) -> Alarm:
     return Alarm(
         span=place.expression.span,
         message=message,
         help=advice,
-        evidence=(Evidence(module.path, other.expression.span, what),),
+        evidence=(Evidence(module.path, wrapped.expression.span, "wrapped here"),),
     )

@@ -175,14 +175,14 @@ def _method(call: Expression, name: str) -> str | None:
 
 def _is_off(arguments: tuple[facts.Argument, ...]) -> bool:
     value = arguments[0].value if arguments else None
-    return isinstance(value, facts.Constant) and value.value is False
+    return facts.is_false(value)
 
 
 def _switches_off(statement: facts.Statement) -> bool:
     value = statement.value if isinstance(statement, facts.Assign) else None
     targets = statement.targets if isinstance(statement, facts.Assign) else ()
     is_grad = any(facts.last_name(target) == "requires_grad" for target in targets)
-    return is_grad and isinstance(value, facts.Constant) and value.value is False
+    return is_grad and facts.is_false(value)
 
 
 def _through_methods(scope: Function, owner: Class, calls: list[Place], survey: Survey) -> Iterator[tuple[Call, Wrap]]:
@@ -304,7 +304,7 @@ def _is_bound_anew(name: str, wrap: Wrap, place: Place, scope: Scope) -> bool:
 
 def _is_of_wrapper(name: str, wrap: Wrap) -> bool:
     """Whether a variable was assigned behind a wrap that has put the wrapper in the place of the model."""
-    given = wrap.scope.bindings.names.get(name, ())
+    given = wrap.scope.bindings.of(name)
     is_behind = all(isinstance(one, Assigned) and one.value.span > wrap.call.span for one in given)
     return wrap.path == facts.dotted(wrap.model) and is_behind
 
@@ -336,20 +336,13 @@ def _unwrapped(expression: Expression, scope: Scope) -> str | None:
 
 def _unwraps(function: Function) -> bool:
     """Whether a function gives back its first argument, or the ``module`` in that."""
-    parameters = [p.name for p in function.definition.parameters if p.name != function.first_parameter]
+    parameters = function.given_names
     if not parameters or "module" not in function.words:
         return False
     own, inner = parameters[0], f"{parameters[0]}.module"
-    ways = [way for value in returned(function) for way in _ways(value)]
+    ways = [way for value in returned(function) for way in facts.alternatives(value)]
     taken = [facts.dotted(e) for s in facts.statements(function.body) for e in facts.subexpressions(facts.header(s))]
     return bool(ways) and all(facts.dotted(way) in (own, inner) for way in ways) and inner in taken
-
-
-def _ways(value: Expression | None) -> tuple[Expression, ...]:
-    """What ``a if test else b`` comes to."""
-    if isinstance(value, facts.Conditional):
-        return (*_ways(value.body), *_ways(value.orelse))
-    return (value,) if value is not None else ()
 
 
 def _takes(call: Call) -> Iterable[Expression]:

@@ -182,7 +182,7 @@ def _handed(function: Function, place: Place, survey: Survey) -> Iterator[tuple[
     """What a function reads of wrappers that a call hands it, and lacks there."""
     for parameter in function.definition.parameters:
         given = function.given(parameter.name, call_of(place))
-        path = facts.dotted(given) if given is not None else None
+        path = facts.dotted(given)
         wrap = survey.wrapped.held(path, place, place.scope) if path is not None else None  # type: ignore[arg-type]
         if path is not None and wrap is not None and wrap.kind == "ddp":
             for read, owner in _lacking(function, parameter.name, Handed(path, place, wrap), survey):
@@ -273,7 +273,7 @@ def _is_without_gpu(place: Place) -> bool:
 
 def _is_for_an_engine(place: Place) -> bool:
     """Whether a place is in the branch of an engine that trains in its own way (``if self.deepspeed:``)."""
-    return any(OTHERS.search(facts.last_name(test) or "") is not None for test in tests_passed(place))
+    return any(OTHERS.search(facts.last_word(test)) is not None for test in tests_passed(place))
 
 
 def _counts_gpus(place: Place) -> bool:

@@ -109,7 +109,7 @@ def _handed_to_constructor(clipped: Expression, scope: Scope, survey: Survey) ->
     for caller in survey.order.callers(constructor) if models else ():
         for model in sorted(models):
             given = constructor.given(model, call_of(caller.place))
-            path = facts.dotted(given) if given is not None else None
+            path = facts.dotted(given)
             for wrap in survey.wrapped.wraps(caller.scope).made if path is not None else ():
                 is_before = wrap.call.span < caller.place.expression.span
                 if is_before and _shards(wrap) and path in (wrap.path, *_parts_of(wrap)):
@@ -131,7 +131,7 @@ def _listed(value: Expression, own: str | None, owner: Class, depth: int) -> Ite
 
 def _parts_of(wrap: Wrap) -> Iterator[str]:
     """What the model that is wrapped was made of, by its dotted names."""
-    known = wrap.scope.bindings.names.get(wrap.model.id, ()) if isinstance(wrap.model, Name) else ()
+    known = wrap.scope.bindings.of(wrap.model.id) if isinstance(wrap.model, Name) else ()
     for made in known:
         if isinstance(made, Assigned) and isinstance(made.value, Call) and made.value is not wrap.call:
             yield from filter(None, (facts.dotted(given.value) for given in made.value.arguments))
@@ -167,7 +167,7 @@ def _shards(wrap: Wrap) -> bool:
 def _may_be_whole(strategy: Expression, scope: Scope) -> bool:
     """Whether a sharding strategy is, or may be, the one that shards nothing."""
     if isinstance(strategy, Name):
-        found = scope.bindings.names.get(strategy.id, ())
+        found = scope.bindings.of(strategy.id)
         known = [d for d in found if isinstance(d, Assigned)]
         return not known or any("NO_SHARD" in facts.source_of(d.value, 400) for d in known)
     return "NO_SHARD" in facts.source_of(strategy, 400)

@@ -99,7 +99,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             continue
         for wrap in survey.wrapped.wraps(scope).made:
             owner = inner_class(wrap) if wrap.kind == "ddp" else None
-            if owner is None or any(given.star for given in wrap.call.arguments):
+            if owner is None or wrap.call.unpacks:
                 continue
             unused = _flag(wrap.call, "find_unused_parameters")
             place = None if unused is None else _first_checkpoint(owner, always=unused, wrap=wrap)
@@ -234,5 +234,5 @@ def _takes_keyword(place: Place, settings: Settings) -> bool:
     if not any(public_name(symbol) == _SEQUENCE for symbol in resolve_all(call.function, place.scope)):
         return settings.has_torch("1.11")
     before = [given for given in call.arguments if given.keyword is None]
-    is_open = len(before) <= _BEFORE and not any(given.star for given in call.arguments)
+    is_open = len(before) <= _BEFORE and not call.unpacks
     return is_open and settings.has_torch("2.1")

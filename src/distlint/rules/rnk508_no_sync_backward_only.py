@@ -198,7 +198,7 @@ def _model(call: Call) -> str | None:
     given = [argument.value for argument in call.arguments if not argument.star]
     if given:
         return facts.dotted(given[0])
-    return facts.dotted(call.function.value) if isinstance(call.function, Attribute) else None
+    return facts.dotted(facts.receiver(call))
 
 
 def _block(place: Place, scope: Scope) -> With | None:
@@ -252,7 +252,7 @@ def _computed(value: Expression, block: With, path: str, scope: Scope, depth: in
             if facts.dotted(part.function) == path or path in given:
                 return part
         if isinstance(part, Name) and depth < _DEEPEST:
-            definitions = scope.bindings.names.get(part.id, ())
+            definitions = scope.bindings.of(part.id)
             assigned = [d.value for d in definitions if isinstance(d, Assigned)]
             above = [v for v in assigned if v.span < block.span]
             if len(above) < len(assigned):

@@ -80,7 +80,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     wraps = [wrap for scope in module.scopes for wrap in survey.wrapped.wraps(scope).made if wrap.kind == "ddp"]
     for wrap in wraps:
         owner = inner_class(wrap)
-        if owner is None or any(given.star for given in wrap.call.arguments):
+        if owner is None or wrap.call.unpacks:
             continue
         looks = _looks(wrap.call)
         if looks and len(wraps) == 1 and always_uses_all(owner):

@@ -70,7 +70,7 @@ from distlint.data.division import Division, is_divided_later, speaks_of_ranks
 from distlint.data.epochs import Way
 from distlint.data.loaders import Loader, is_iterable_class, loaders
 from distlint.data.samplers import is_for_evaluation, sets_epochs_itself
-from distlint.facts import Attribute, Call, Constant, Expression, Name, Subscript
+from distlint.facts import Attribute, Call, Expression, Name, Subscript
 from distlint.finding import Alarm, Confidence, Evidence, Severity, Span
 from distlint.project import Class, Function, Module, ScopeOwner, public_name, resolve_all
 from distlint.rules import rule
@@ -125,7 +125,7 @@ def _stream(data: Expression | None, scope: ScopeOwner, division: Division, dept
     symbols = resolve_all(data.function, scope)
     if any(public_name(symbol) == "datasets.load_dataset" for symbol in symbols):
         streams_it = facts.argument(data, "streaming")
-        return _Stream(data, None) if isinstance(streams_it, Constant) and streams_it.value is True else None
+        return _Stream(data, None) if facts.is_true(streams_it) else None
     if len(symbols) == 1 and isinstance(symbols[0], Class):
         known = symbols[0]
         return _Stream(data, known) if is_iterable_class(known) and _yields_the_same(known, division) else None

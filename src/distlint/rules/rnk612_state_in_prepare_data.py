@@ -93,7 +93,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
                 if readers:
                     found.setdefault(kept.attr, (statement, kept, readers[0]))
         if found:
-            yield _finding(module, *next(iter(found.values())), others=len(found) - 1)
+            yield _finding(*next(iter(found.values())), others=len(found) - 1)
 
 
 def _is_of_lightning(owner: Class) -> bool:
@@ -114,7 +114,7 @@ def _changed(statement: Statement) -> Iterator[Expression]:
     """What a statement sets, or changes by a method of it; not what it sets to a constant."""
     if isinstance(statement, Assign) and not isinstance(statement.value, Constant) and statement.value is not None:
         for target in statement.targets:
-            yield from target.items if isinstance(target, facts.Sequence) else (target,)
+            yield from facts.items_of(target)
     elif isinstance(statement, Evaluate) and isinstance(statement.value, Call):
         called = statement.value.function
         if isinstance(called, Attribute) and called.attr in _CHANGES:
@@ -171,7 +171,7 @@ def _is_helper(one: Function, method: Function, others: list[Function]) -> bool:
     return one.name in method.words and not any(one.name in other.words for other in others if other is not one)
 
 
-def _finding(module: Module, statement: Statement, kept: Attribute, reader: Function, others: int) -> Alarm:
+def _finding(statement: Statement, kept: Attribute, reader: Function, others: int) -> Alarm:
     more = f" ({others} more beside it)" if others else ""
     return Alarm(
         span=statement.span,

@@ -113,7 +113,7 @@ def _by_trainers(module: Module) -> Iterator[Alarm]:
     if found is not None:
         home, loader = found
         for call in calls:
-            yield _by_lightning(module, call, home, loader)
+            yield _by_lightning(call, home, loader)
 
 
 def _leaves_samplers(call: Call) -> bool:
@@ -149,7 +149,7 @@ def _divides(sampler: Expression | None, scope: ScopeOwner, *, plain: bool) -> b
     plain one, or, if that is asked for (``plain``), a distributed one of torch."""
     values: list[Expression | None] = [sampler]
     if isinstance(sampler, Name):
-        definitions = scope.bindings.names.get(sampler.id, ())
+        definitions = scope.bindings.of(sampler.id)
         values = [d.value if isinstance(d, Assigned) and not d.position else None for d in definitions]
     return bool(values) and all(isinstance(value, Call) and _is_divider(value, scope, plain) for value in values)
 
@@ -178,7 +178,7 @@ def _prepared(loader: Loader) -> Expression | None:
     return None
 
 
-def _by_lightning(module: Module, call: Call, home: Module, loader: Loader) -> Alarm:
+def _by_lightning(call: Call, home: Module, loader: Loader) -> Alarm:
     sampler = facts.source_of(loader.option("sampler", 3))
     return Alarm(
         span=call.span,

@@ -50,7 +50,7 @@ import re
 from collections.abc import Iterator
 
 from distlint import facts
-from distlint.facts import Assign, Attribute, Call, Expression, For, Name
+from distlint.facts import Assign, Attribute, Call, For, Name
 from distlint.finding import Alarm, Evidence, Severity
 from distlint.places import Place, call_of, calls_in, reads
 from distlint.project import Module, Scope
@@ -128,7 +128,7 @@ def _is_collected(place: Place, scope: Scope, loop: For) -> bool:
         return False
     if assigned.operator:
         return True
-    items = (item for target in assigned.targets for item in _items(target))
+    items = (item for target in assigned.targets for item in facts.items_of(target))
     names = [item.id for item in items if isinstance(item, Name)]
     inside = (read for name in names for read in reads(scope, name) if read.expression.span.is_inside(loop.span))
     return any(map(_goes_in, inside))
@@ -147,7 +147,3 @@ def _goes_in(place: Place) -> bool:
         if name in _COLLECTS:
             return True
     return False
-
-
-def _items(target: Expression) -> tuple[Expression, ...]:
-    return target.items if isinstance(target, facts.Sequence) else (target,)

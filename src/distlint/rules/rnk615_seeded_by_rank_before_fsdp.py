@@ -102,7 +102,7 @@ def _is_by_rank(call: Call, scope: Scope) -> bool:
     for given in call.arguments:
         values: list[Expression | None] = [given.value]
         if isinstance(given.value, Name):
-            definitions = scope.bindings.names.get(given.value.id, ())
+            definitions = scope.bindings.of(given.value.id)
             values += [d.value for d in definitions if isinstance(d, Assigned) and not d.position]
         if given.keyword == "rank" and not isinstance(given.value, Constant):
             return True
@@ -147,7 +147,7 @@ def _draws(seed: Place, wrap: Place, scope: Scope, survey: Survey) -> bool:
     model = given[0].value if given else facts.argument(call_of(wrap), "module", 0)
     if not isinstance(model, Name):
         return isinstance(model, Call) and not _loads(model, scope, survey)
-    made = [d.value for d in scope.bindings.names.get(model.id, ()) if isinstance(d, Assigned) and d.value is not None]
+    made = [d.value for d in scope.bindings.of(model.id) if isinstance(d, Assigned) and d.value is not None]
     made = [value for value in made if value.span < end and value.span != end]
     between = [value for value in made if start < value.span]
     if not between:
@@ -160,7 +160,7 @@ def _loads(value: Expression, scope: Scope, survey: Survey) -> bool:
     """Whether what makes a model loads it: by its own text, or in the function of the project that is called."""
     if _LOADS.search(facts.source_of(value, _LONG)):
         return True
-    called = value.function if isinstance(value, Call) else value
+    called = facts.callee(value)
     known = (symbol for symbol in resolve_all(called, scope) if isinstance(symbol, (Function, Class)))
     return any(
         isinstance(symbol, Function) and _LOADS.search("\n".join(survey.project.lines(symbol))) is not None

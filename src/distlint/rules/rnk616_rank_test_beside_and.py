@@ -112,7 +112,7 @@ def _without_not(module: Module) -> Iterator[Alarm]:
 def _only_says(place: Place) -> bool:
     """Whether a test is that of a block in which something is said and nothing else done: what several ranks share
     (``if sharded or rank == 0: save()``) is for all of them."""
-    around = place.above[-1] if place.above else None
+    around = place.parent
     body = around.body if isinstance(around, If) and around.test is place.expression else ()
     return bool(body) and all(
         isinstance(statement, Evaluate) and isinstance(statement.value, Call) and _says(statement.value)

@@ -165,7 +165,7 @@ def _own_values(step: Function) -> Iterator[Call]:
 def _is_computed(value: Expression, step: Function) -> bool:
     """Whether a value comes of a variable that a call has given its value, of more than the module itself."""
     names = {part.id for part in facts.subexpressions(value) if isinstance(part, Name)} - {step.first_parameter}
-    made = [d.value for name in names for d in step.bindings.names.get(name, ()) if isinstance(d, Assigned)]
+    made = [d.value for name in names for d in step.bindings.of(name) if isinstance(d, Assigned)]
     return any(isinstance(part, Call) for one in made if one is not None for part in facts.subexpressions(one))
 
 
@@ -191,7 +191,7 @@ def _trainers(project: Project, near: frozenset[str]) -> tuple[Call, ...]:
 
 def _is_told(trainer: Call) -> bool:
     """Whether a trainer is told of several processes, or of what nobody sees."""
-    if any(given.star for given in trainer.arguments) or facts.last_name(trainer.function) == _OF_OPTIONS:
+    if trainer.unpacks or facts.last_name(trainer.function) == _OF_OPTIONS:
         return True
     given = [value for name in _SEVERAL if (value := facts.argument(trainer, name)) is not None]
     return bool(given) and not has_one_device(trainer) and not all(map(facts.is_none, given))

@@ -112,7 +112,7 @@ def _fix(started: Function) -> Fix | None:
 def _is_started_otherwise(text: str) -> bool:
     """Whether a file starts the processes itself, or another launcher than torchrun does."""
     starts = starting.called("worker", "launcher", "program")
-    return any(one.search(text) for one in (_OTHERS, starts, knowledge.imports_of("local-rank")))
+    return any(one.search(text) for one in (_OTHERS, starts, knowledge.imports_that_see_to_local_ranks()))
 
 
 def _called(module: Module) -> Iterator[Function]:

@@ -185,7 +185,7 @@ def _texts(call: Call) -> tuple[object, ...]:
 
 
 def _is_spelled_both_ways(call: Call) -> bool:
-    return _NEWER in _texts(call) or any(argument.star for argument in call.arguments)
+    return _NEWER in _texts(call) or call.unpacks
 
 
 def _is_trusted(module: Module, survey: Survey, *, is_read: bool) -> bool:
@@ -194,7 +194,7 @@ def _is_trusted(module: Module, survey: Survey, *, is_read: bool) -> bool:
     if not survey.launching.is_multi_process_code(module):
         return False
     starts = starting.called("worker", "launcher")
-    frameworks = knowledge.imports_of("local-rank")
+    frameworks = knowledge.imports_that_see_to_local_ranks()
     chooses = _CHOOSES.search(module.text) is not None
     for path in survey.launching.around(module):
         text = survey.project.text(path)

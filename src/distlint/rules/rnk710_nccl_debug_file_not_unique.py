@@ -61,7 +61,6 @@ _OWN = re.compile(
     re.IGNORECASE,
 )
 _STREAMS = ("/dev/", "stdout", "stderr")
-_IN_ONE_PIECE = re.compile(r"\"[^\"\n]+\"|'[^'\n]+'")
 
 
 @rule("RNK710", "nccl-debug-file-not-unique", severity=Severity.NO_EFFECT, needs="function", fix="suggested")

@@ -102,7 +102,7 @@ def _fix(text: str, place: Place, other: Place) -> Fix | None:
     """What the other call is given; not where its names may mean something else, or nothing yet."""
     given = facts.argument(call_of(other), "timeout")
     is_known_here = other.scope is place.scope and call_of(other).span < call_of(place).span
-    if given is None or not is_known_here or any(argument.star for argument in call_of(place).arguments):
+    if given is None or not is_known_here or call_of(place).unpacks:
         return None
     argument = f"timeout={written(text, given.span)}"
     return fixes.suggested("pass the same timeout=", with_argument(text, call_of(place), argument))

@@ -107,7 +107,7 @@ def _fix(one: Setting, kind: str, text: str) -> Fix | None:
 
 def _is_made_text(one: Setting) -> bool:
     """Whether a variable of a loop is set to text that is made of the value (``os.environ[name] = str(value)``)."""
-    statement = one.place.above[-1] if one.place.above else None
+    statement = one.place.parent
     stored = statement.value if isinstance(statement, Assign) else one.place.expression
     parts = [*facts.subexpressions(stored)]
     is_itself = any(part is one.value for part in parts)
@@ -121,7 +121,7 @@ def _is_for_a_process(place: Place) -> bool:
     if isinstance(place.scope, Class) or not isinstance(target, Subscript) or not isinstance(target.value, Name):
         return False
     return any(
-        given.keyword == "env" and isinstance(given.value, Name) and given.value.id == target.value.id
+        given.keyword == "env" and facts.is_name(given.value, target.value.id)
         for call in calls_in(place.scope)
         if facts.last_name(call_of(call).function) in _STARTS
         for given in call_of(call).arguments

@@ -73,7 +73,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             yield _on_temporary(module, event) if event.kind == TEMPORARY else _dropped(event)
     for found in dropped_gathers(module, survey.spmd.reach):
         if found.call.span not in seen:
-            yield _gathered(module, found)
+            yield _gathered(found)
 
 
 def _is_repeated_alone(module: Module, event: Event) -> bool:
@@ -89,7 +89,7 @@ def _is_repeated_alone(module: Module, event: Event) -> bool:
     )
 
 
-def _gathered(module: Module, found: Dropped) -> Alarm:
+def _gathered(found: Dropped) -> Alarm:
     called = facts.source_of(found.call.function)
     at = found.by.definition.span
     return Alarm(

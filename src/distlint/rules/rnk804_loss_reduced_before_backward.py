@@ -147,12 +147,12 @@ def _reduces_first(function: Function) -> Call | None:
     if any(facts.dotted(target) == name for s in stored for target in s.targets):
         return None
     returned = [s.value for s in facts.statements(function.body) if isinstance(s, facts.Return)]
-    if not any(isinstance(e, facts.Name) and e.id == name for v in returned for e in facts.subexpressions(v)):
+    if not any(facts.is_name(e, name) for v in returned for e in facts.subexpressions(v)):
         return None
     for place in calls_in(function):
         call = call_of(place)
-        first = call.arguments[0].value if call.arguments else None
-        if isinstance(first, facts.Name) and first.id == name and not is_held_back(place):
+        first = facts.first_argument(call)
+        if facts.is_name(first, name) and not is_held_back(place):
             names = (public_name(symbol) or "" for symbol in resolve_all(call.function, place.scope))
             if any(one in ("torch.distributed.all_reduce", "torch.distributed.reduce") for one in names):
                 return call

@@ -145,7 +145,7 @@ def _form(
     if isinstance(value, Name):
         if value.id in read:
             return None, None
-        known = () if isinstance(scope, Class) else scope.bindings.names.get(value.id, ())
+        known = () if isinstance(scope, Class) else scope.bindings.of(value.id)
         values = [one.value for one in known if isinstance(one, Assigned) and not one.position]
         if not known or len(values) < len(known) or any(isinstance(one, Name) for one in values):
             return None, None
@@ -174,7 +174,7 @@ def _form_of_call(call: Call, scope: ScopeOwner) -> str | None:
     name = names.pop() if len(names) == 1 else None
     if facts.is_builtin(call.function):
         known = {"list": _LIST, "sorted": _LIST, "tuple": "tuple", "len": "number"}
-        return known.get(facts.last_name(call.function) or "")
+        return known.get(facts.last_word(call.function))
     if name is None:
         is_method = isinstance(call.function, Attribute) and call.function.attr in _METHODS
         return "tuple" if is_method else None

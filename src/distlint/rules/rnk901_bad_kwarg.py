@@ -136,7 +136,7 @@ def _never_taken(module: Module) -> Iterator[Alarm]:
     short = knowledge.last_words(taken)
 
     def is_odd(call: Call) -> bool:
-        called = facts.last_name(call.function) or ""
+        called = facts.last_word(call.function)
         known = {p for name, parameters in taken.items() if name.endswith("." + called) for p in parameters}
         keywords = [given.keyword for given in call.arguments if given.keyword not in (None, "*", "**")]
         return called not in short or len(call.arguments) > len(known) or not known.issuperset(keywords)
@@ -228,7 +228,7 @@ def _is_in_old_order(call: Call, row: VersionEntry) -> bool:
     for argument in call.arguments:
         if argument.keyword is not None or argument.star:
             break
-        given.append(facts.last_name(argument.value) or "")
+        given.append(facts.last_word(argument.value))
     old, new = row.argument.split(","), row.instead.split(",")
     moved = [sides for sides in zip(given, old, new, strict=False) if sides[1] != sides[2]]
     told = [word for word, before, _ in moved if before in word]

@@ -38,7 +38,7 @@ def repeats(arguments: tuple[facts.Argument, ...]) -> bool:
 
 def cuts(key: Expression) -> bool:
     """Whether an index leaves gaps: it takes a part of a dimension behind one of which it takes several."""
-    items = key.items if isinstance(key, facts.Sequence) else (key,)
+    items = facts.items_of(key)
     several = False
     for item in items:
         if isinstance(item, Constant) and item.value is Ellipsis:

@@ -66,7 +66,7 @@ def _as_end(call: Call, entry: knowledge.Entry) -> End | None:
     sends: bool | None = "send" in entry.role
     if entry.role == "p2p-op":
         operation = given("op")
-        sends = {"isend": True, "irecv": False}.get(facts.last_name(operation) or "") if operation else None
+        sends = {"isend": True, "irecv": False}.get(facts.last_word(operation)) if operation else None
         if sends is None:
             return None
     elif entry.role == "collective":

@@ -87,7 +87,7 @@ def _comes_from_outside(size: Expression, function: Function) -> bool:
     if isinstance(size, Constant):
         return isinstance(size.value, int)
     place = facts.dotted(size)
-    definitions = function.bindings.names.get(place.partition(".")[0], ()) if place is not None else ()
+    definitions = function.bindings.of(place.partition(".")[0]) if place is not None else ()
     assigned = (s for s in facts.statements(function.body) if isinstance(s, Assign))
     return (
         place is not None
@@ -141,7 +141,7 @@ def _content(value: Expression | None, function: Function) -> str:
 def _made(value: Expression | None) -> Call | None:
     """The call that makes what methods then move, cast or view."""
     while isinstance(value, Call) and facts.last_name(value.function) in _KEEPS | knowledge.device_types():
-        value = value.function.value if isinstance(value.function, facts.Attribute) else None
+        value = facts.receiver(value)
     return value if isinstance(value, Call) else None
 
 

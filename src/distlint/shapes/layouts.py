@@ -149,7 +149,7 @@ class _Layouts(Holding[Layout | Held]):
     def _buffers(self, call: Call) -> Iterator[tuple[str, str, bool, Expression]]:
         """The tensors of a call that have to be contiguous: its role, its operation, whether it writes them."""
         if (message := end(call, self._scope)) is not None and message.sends is not None:
-            yield "message", facts.last_name(call.function) or "", not message.sends, message.buffer
+            yield "message", facts.last_word(call.function), not message.sends, message.buffer
             return
         made = communication(call, self._scope)
         if made is None or made.entry.role != "collective" or not made.buffers.writes:
@@ -178,7 +178,7 @@ class _Layouts(Holding[Layout | Held]):
                 return self._viewed(Order.TURNED, expression, expression.value, state)
             if expression.attr in _VIEWING:
                 return self._layout(expression.value, state)
-        name = facts.dotted(expression) if expression is not None else None
+        name = facts.dotted(expression)
         if name is not None:
             held = state.get(name)
             return held if isinstance(held, Layout) else None
@@ -202,7 +202,7 @@ class _Layouts(Holding[Layout | Held]):
 
     def _called(self, call: Call, state: State) -> Layout | None:
         names = {name for symbol in resolve_all(call.function, self._scope) if (name := public_name(symbol))}
-        function, arguments = facts.last_name(call.function) or "", call.arguments
+        function, arguments = facts.last_word(call.function), call.arguments
         if any(name.rpartition(".")[0] == "torch" for name in names) and arguments:
             receiver, arguments = arguments[0].value, arguments[1:]
         elif isinstance(call.function, Attribute) and not names:

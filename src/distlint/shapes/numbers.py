@@ -88,7 +88,7 @@ def _before(body: tuple[Statement, ...], name: Name, call: Call, state: _State) 
 def _after(statement: Statement, name: str, state: _State) -> _State:
     """What a variable may hold behind a statement."""
     if isinstance(statement, Assign):
-        if not any(isinstance(target, Name) and target.id == name for target in statement.targets):
+        if not any(facts.is_name(target, name) for target in statement.targets):
             return state
         if _number(statement):
             return _State(statement) if not statement.operator else state

@@ -109,7 +109,7 @@ def _writes(call: facts.Call, function: Function) -> bool:
     named = {argument.keyword for argument in call.arguments if argument.keyword}
     if named & _AS_LONG:
         return False
-    handed = (facts.last_name(argument.value) or "" for argument in call.arguments if argument.star)
+    handed = (facts.last_word(argument.value) for argument in call.arguments if argument.star)
     return bool(named & _OF_TEXTS) or any(map(_OPTIONS.match, handed)) or "batch_decode" in function.words
 
 
@@ -252,7 +252,7 @@ class _Reading:
         if called not in _KEEPS or not isinstance(e.function, facts.Attribute):
             return None
         items = [argument.value for argument in e.arguments[:1]] if on_torch else [e.function.value]
-        inside = [part for item in items for part in (item.items if isinstance(item, facts.Sequence) else (item,))]
+        inside = [part for item in items for part in (facts.items_of(item))]
         return next((span for part in inside if (span := self._picked(part)) is not None), None)
 
     def _is_size(self, e: Expression) -> bool:
@@ -309,7 +309,7 @@ def _empty(test: Expression) -> str | None:
         other = test.comparators[0]
         zero = isinstance(other, facts.Constant) and other.value == 0 and not isinstance(other.value, bool)
         asked = test.left if test.operators == ("==",) and zero else None
-    elif isinstance(test, facts.Unary) and test.operator == "not":
+    elif facts.is_not(test):
         asked = test.operand
     if isinstance(asked, facts.Subscript) and isinstance(asked.value, facts.Attribute) and asked.value.attr == "shape":
         return facts.dotted(asked.value.value)
@@ -332,7 +332,7 @@ def _is_one_element(value: Expression | None) -> bool:
         break
     if not isinstance(value, facts.Call) or not _MAKES.fullmatch(facts.dotted(value.function) or ""):
         return False
-    first = value.arguments[0].value if value.arguments else None
+    first = facts.first_argument(value)
     if isinstance(first, facts.Sequence):
         return len(first.items) == 1 and not isinstance(first.items[0], facts.Sequence)
     return (

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from distlint import facts
-from distlint.facts import Assign, Call, Compare, Constant, Expression, If, Name, Statement, Unary
+from distlint.facts import Assign, Call, Compare, Constant, Expression, If, Name, Statement
 from distlint.project import Function
 from distlint.shapes.numbers import tensor_of
 from distlint.shapes.tensors import Reading, Tensor
@@ -55,7 +55,7 @@ def scalars(function: Function, lists: frozenset[str]) -> Iterator[Scalar]:
 
 def _asked(test: Expression) -> tuple[str, bool] | None:
     """The list of which a test asks whether it has elements, and whether that is what it says."""
-    if isinstance(test, Unary) and test.operator == "not":
+    if facts.is_not(test):
         inner = _asked(test.operand)
         return (inner[0], not inner[1]) if inner is not None else None
     if isinstance(test, Compare) and len(test.comparators) == 1:
@@ -100,7 +100,7 @@ def _is_scalar(value: Expression | None) -> bool:
     while isinstance(value, Call) and isinstance(value.function, facts.Attribute):
         method, receiver = value.function.attr, value.function.value
         if method in _REDUCE:
-            if isinstance(receiver, Name) and receiver.id == "torch":
+            if facts.is_name(receiver, "torch"):
                 return len(value.arguments) == 1 and _is_made_of_parts(value.arguments[0].value)
             return not value.arguments and _is_made_of_parts(receiver)
         if method not in _EACH and method not in _KEEP:

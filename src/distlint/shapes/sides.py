@@ -36,15 +36,15 @@ def _answers(part: Expression, scope: Scope) -> bool:
 def _tells(part: Expression) -> bool:
     if isinstance(part, Constant):
         return _is_rank_variable(part.value)
-    return _is_side_word(facts.last_name(part) or "")
+    return _is_side_word(facts.last_word(part))
 
 
 def _assigned(part: Expression, scope: Scope) -> Iterator[Expression]:
     """What stands in the values that a variable is assigned, in the scope or in the functions around it."""
-    definitions = scope.bindings.names.get(part.id, ()) if isinstance(part, Name) else ()
+    definitions = scope.bindings.of(part.id) if isinstance(part, Name) else ()
     while not definitions and isinstance(part, Name) and isinstance(scope, Function) and scope.parent is not None:
         scope = scope.parent
-        definitions = scope.bindings.names.get(part.id, ())
+        definitions = scope.bindings.of(part.id)
     for definition in definitions:
         if isinstance(definition, Assigned):
             yield from facts.subexpressions(definition.value)

@@ -116,7 +116,7 @@ class Reading:
             if isinstance(one, int) and isinstance(other, int):
                 return {"*": one * other, "+": one + other, "-": one - other}[expression.operator]
             return None
-        name = facts.dotted(expression) if expression is not None else None
+        name = facts.dotted(expression)
         if name is None:
             return None
         known = names.get(name, self._constant(name))
@@ -134,7 +134,7 @@ class Reading:
 
     def tensor(self, expression: Expression | None, names: Names) -> Tensor | None:
         """What is known of a tensor; None if nothing is."""
-        name = facts.dotted(expression) if expression is not None else None
+        name = facts.dotted(expression)
         if name is not None:
             known = names.get(name)
             return known if isinstance(known, Tensor) else None
@@ -268,7 +268,7 @@ def _starred(sequence: Sequence) -> bool:
 def _is_device(expression: Expression) -> bool:
     if isinstance(expression, (Constant, facts.Text)):
         return True
-    return any("device" in (last_name(part) or "") for part in facts.subexpressions(expression))
+    return any("device" in (facts.last_word(part)) for part in facts.subexpressions(expression))
 
 
 def _promised(parameter: facts.Parameter) -> str:

@@ -19,7 +19,7 @@ from distlint.remembering import Memory, remembered_but
 from distlint.shares import listings as _listings
 from distlint.shares import shuffles as _shuffles
 from distlint.shares.parts import NO_PARTS, GivenBack, gone_through, may_pick, parts_of
-from distlint.shares.walk import NOWHERE, Origin, Share, State, Walk, last_name, may_prepare
+from distlint.shares.walk import NOWHERE, Origin, Share, State, Walk, may_prepare
 
 __all__ = ["Share", "Shares", "listings", "shuffles"]
 
@@ -75,7 +75,7 @@ class Shares:
         if isinstance(scope, Module):
             called = self.words | _DIVIDERS | (_SET if self.sets else frozenset())
             return any(
-                isinstance(e, Call) and last_name(e.function) in called
+                isinstance(e, Call) and facts.last_word(e.function) in called
                 for statement in scope.body
                 if not isinstance(statement, (facts.FunctionDef, facts.ClassDef))
                 for e in facts.subexpressions(statement)
@@ -153,7 +153,7 @@ class Shares:
 
 def _displays_a_set(function: Function) -> bool:
     """Whether a function may make a set by a comprehension."""
-    return "for" in function.words and any(map(_SET_OF.search, function.module.project.lines(function)))
+    return "for" in function.words and function.says(_SET_OF)
 
 
 def listings(kinds: Kinds) -> Shares:

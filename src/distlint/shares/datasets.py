@@ -27,7 +27,7 @@ def _is_number(key: Expression, number: str) -> bool:
     """Whether a key is the number itself, or what is left of it (``index % len(self.files)``)."""
     if isinstance(key, Binary) and key.operator == "%":
         key = key.left
-    return isinstance(key, Name) and key.id == number
+    return facts.is_name(key, number)
 
 
 def given_for(attribute: str, call: Call, owner: Class) -> Expression | None:

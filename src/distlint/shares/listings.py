@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from functools import cache
 
 from distlint import knowledge
-from distlint.facts import Call, Comprehension, Expression, Name, Sequence
+from distlint.facts import Call, Comprehension, Expression, Name, Sequence, last_word
 from distlint.knowledge import FileEntry
-from distlint.shares.walk import Origin, State, Walk, last_name, public_call
+from distlint.shares.walk import Origin, State, Walk, public_call
 
 
 class Listings(Walk):
@@ -26,7 +26,7 @@ class Listings(Walk):
         name = public_call(expression, self.scope)
         if not name and isinstance(expression.function, Name):
             return "set" if expression.function.id in ("set", "frozenset") and expression.arguments else ""
-        return "listing" if (name or f".{last_name(expression.function)}") in _rows() else ""
+        return "listing" if (name or f".{last_word(expression.function)}") in _rows() else ""
 
 
 def words() -> frozenset[str]:

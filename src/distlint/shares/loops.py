@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from distlint import facts
-from distlint.facts import Attribute, Binary, Call, Comprehension, Expression, Subscript
+from distlint.facts import Binary, Call, Comprehension, Expression, Subscript
 from distlint.finding import Span
 from distlint.kinds import Kinds
 from distlint.project import Function, Module, Scope
@@ -21,7 +21,7 @@ from distlint.shares.concern import concern
 from distlint.shares.listings import Listings, words
 from distlint.shares.numbers import is_of_numbers
 from distlint.shares.own_keys import filled
-from distlint.shares.walk import Asked, Origin, State, last_name
+from distlint.shares.walk import Asked, Origin, State
 from distlint.source.slices import without_strings
 from distlint.spmd.models import FORWARDS
 from distlint.spmd.tree import Event, Loop, Site, nodes, reached
@@ -106,7 +106,7 @@ class _Walk(Listings):
         state = super().header(statement, state)
         if isinstance(statement, facts.For):
             start, end = statement.span, statement.iterable.span
-            header = Span(start.line, start.column, end.end_line, end.end_column)
+            header = start.to(end)
             self._note_round(header, statement.target, statement.iterable, statement.body, state)
         return state
 
@@ -125,7 +125,7 @@ class _Walk(Listings):
 
     def cause(self, expression: Expression) -> str:
         """Results in the order in which work ends, and sets that begin empty, too."""
-        if isinstance(expression, Call) and last_name(expression.function) in _COMPLETION:
+        if isinstance(expression, Call) and facts.last_word(expression.function) in _COMPLETION:
             return "completion"
         is_new = isinstance(expression, Call) and facts.dotted(expression.function) == "set"
         return "set" if is_new else super().cause(expression)
@@ -154,8 +154,8 @@ class _Walk(Listings):
         if isinstance(expression, Subscript) and not isinstance(expression.key, facts.Slice):
             return None
         if isinstance(expression, Call):
-            receiver = expression.function.value if isinstance(expression.function, Attribute) else None
-            name = last_name(expression.function)
+            receiver = facts.receiver(expression)
+            name = facts.last_word(expression.function)
             if name in _VIEWS and receiver is not None and not expression.arguments:
                 return self.value(receiver, state)
             if name in _SET_METHODS and receiver is not None and self._is_set(receiver, state):
@@ -167,7 +167,7 @@ class _Walk(Listings):
         return super().value(expression, state)
 
     def _is_set(self, expression: Expression, state: State) -> bool:
-        if isinstance(expression, Call) and last_name(expression.function) == "keys":
+        if isinstance(expression, Call) and facts.last_word(expression.function) == "keys":
             return not expression.arguments
         origin = self.value(expression, state)
         return origin is not None and origin.cause == "set"
@@ -298,10 +298,10 @@ class Loops(Shares):
 
 def _sorts_in_part(call: Call) -> bool:
     """Whether a call sorts by a key that many elements share: these stay in the order in which they come."""
-    key = facts.argument(call, "key", None) if last_name(call.function) in _SORTS else None
+    key = facts.argument(call, "key", None) if facts.last_word(call.function) in _SORTS else None
     if isinstance(key, facts.Lambda):
         return _is_coarse(key.body)
-    return key is not None and last_name(key) in _COARSE
+    return key is not None and facts.last_word(key) in _COARSE
 
 
 def _is_coarse(e: Expression) -> bool:
@@ -314,7 +314,9 @@ def _is_coarse(e: Expression) -> bool:
         return e.operator == "not" or _is_coarse(e.operand)
     if isinstance(e, facts.Sequence):
         return all(map(_is_coarse, e.items))
-    return isinstance(e, (facts.Compare, facts.Constant)) or (isinstance(e, Call) and last_name(e.function) in _COARSE)
+    return isinstance(e, (facts.Compare, facts.Constant)) or (
+        isinstance(e, Call) and facts.last_word(e.function) in _COARSE
+    )
 
 
 def _is_taken_over(iterable: Expression, scope: Scope) -> bool:
@@ -360,8 +362,8 @@ def _parameter(call: Call, given: facts.Argument, function: Function) -> str | N
 def _is_empty_dict(value: Expression | None) -> bool:
     """Whether a value is a dict that somebody has to fill."""
     if isinstance(value, Call):
-        return last_name(value.function) in ("defaultdict", "Counter") or (
-            last_name(value.function) in ("dict", "OrderedDict") and not value.arguments
+        return facts.last_word(value.function) in ("defaultdict", "Counter") or (
+            facts.last_word(value.function) in ("dict", "OrderedDict") and not value.arguments
         )
     return isinstance(value, facts.Mapping) and not value.items
 

@@ -59,7 +59,7 @@ def _count_in(statement: For, batches: set[str], contents: set[str]) -> None:
 
 def _is_loader(expression: Expression) -> bool:
     if isinstance(expression, Call):
-        inner = expression.arguments[0].value if expression.arguments else None
+        inner = facts.first_argument(expression)
         return inner is not None and facts.last_name(expression.function) in _AROUND and _is_loader(inner)
     name = facts.last_name(expression)
     return name is not None and _LOADER.search(name) is not None
@@ -75,7 +75,7 @@ def _is_content(expression: Expression | None, batches: set[str], contents: set[
     if isinstance(expression, Attribute):
         return isinstance(expression.value, Name) and expression.value.id in batches
     if isinstance(expression, Call) and facts.last_name(expression.function) in _SAME:
-        receiver = expression.function.value if isinstance(expression.function, Attribute) else None
+        receiver = facts.receiver(expression)
         given = [argument.value for argument in expression.arguments]
         return any(_is_content(e, batches, contents) for e in (*given, receiver))
     return False

@@ -42,7 +42,7 @@ def gone_through(asked: Asked, owner: Class) -> tuple[tuple[str, tuple[str, ...]
     """The attributes of which an object goes through a part (``__iter__``), each with those that say which part, as
     dotted names."""
     method = owner.method("__iter__")
-    if method is None or not any(map(_PICKS.search, method.module.project.lines(method))):
+    if method is None or not method.says(_PICKS):
         return ()
     walk = _Parts(asked, method, frozenset(f"{method.first_parameter}.{name}" for name in owner.attributes))
     walk.block(method.body, walk.start())
@@ -90,7 +90,7 @@ class _Parts(Walk):
             dotted = facts.dotted(part)
             if dotted in self.names:
                 found.add(dotted)
-            for definition in self.function.bindings.names.get(part.id, ()) if isinstance(part, Name) else ():
+            for definition in self.function.bindings.of(part.id) if isinstance(part, Name) else ():
                 if isinstance(definition, Assigned) and definition.value is not expression:
                     found |= self._asks(definition.value, depth + 1)
         return frozenset(found)
@@ -101,4 +101,4 @@ def may_pick(function: Function) -> bool:
     parameters = [p for p in function.definition.parameters if not p.star and p.name != function.first_parameter]
     if len(parameters) < 2 or "return" not in function.words:
         return False
-    return any(map(_PICKS.search, function.module.project.lines(function)))
+    return function.says(_PICKS)

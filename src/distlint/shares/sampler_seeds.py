@@ -61,7 +61,7 @@ def _own(asked: Asked, seed: Expression, scope: Scope) -> frozenset[str] | None:
     all may have."""
     values = [seed]
     if isinstance(seed, Name):
-        definitions = scope.bindings.names.get(seed.id, ())
+        definitions = scope.bindings.of(seed.id)
         given = [d.value for d in definitions if isinstance(d, Assigned) and not d.position and d.value is not None]
         if len(given) != len(definitions) or len(given) > 1:
             given = []  # which of them it is, nobody knows

@@ -39,7 +39,7 @@ def _handed(seed: Expression | None, scope: Scope, axes: Axes, depth: int) -> Gi
 
 def _is_parameter(name: str, function: Function) -> bool:
     """Whether a name is what the function was handed, whatever way it takes."""
-    assigned = any(isinstance(one, Assigned) for one in function.bindings.names.get(name, ()))
+    assigned = any(isinstance(one, Assigned) for one in function.bindings.of(name))
     return function.position(name) is not None and not assigned
 
 

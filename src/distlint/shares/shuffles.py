@@ -8,11 +8,11 @@ from typing import NamedTuple
 
 from distlint import facts, knowledge
 from distlint.data.samplers import is_for_evaluation
-from distlint.facts import Assign, Binary, Call, Constant, Expression, Subscript, is_none
+from distlint.facts import Assign, Binary, Call, Expression, Subscript, is_none
 from distlint.project import Project, Scope
 from distlint.project.bindings import Assigned
 from distlint.shares.seeds import handed_seed
-from distlint.shares.walk import Asked, Origin, Share, State, Walk, last_name, public_call
+from distlint.shares.walk import Asked, Origin, Share, State, Walk, public_call
 
 #: Words in functions that shuffle.
 WORDS = frozenset(
@@ -103,7 +103,7 @@ class Shuffles(Walk):
         after = super().assign(statement, state)
         names = " ".join(facts.source_of(target, _LONG) for target in statement.targets)
         for part in facts.subexpressions(statement.value, into_lambdas=False):
-            if isinstance(part, Call) and last_name(part.function) in _SPLITS:
+            if isinstance(part, Call) and facts.last_word(part.function) in _SPLITS:
                 origin = self.value(part, state)
                 if origin is not None and origin.call.span == part.span:
                     self.found.setdefault(part.span, Share(origin, part.span, splits=True, if_several=True))
@@ -122,25 +122,25 @@ class Shuffles(Walk):
 
     def made(self, expression: Expression, state: State) -> Origin | None:
         """A generator with a seed of its own, or an order that one gives."""
-        if not isinstance(expression, Call) or last_name(expression.function) not in _MAKING:
+        if not isinstance(expression, Call) or facts.last_word(expression.function) not in _MAKING:
             return None
         name = public_call(expression, self.scope)
-        if last_name(expression.function) in _OF_ROWS and name not in _ORDERS:
+        if facts.last_word(expression.function) in _OF_ROWS and name not in _ORDERS:
             return self._of_rows(expression, state)
         if name in _FRESH:
             return self._seeded(expression, fresh=not expression.arguments or _is_none(expression))
-        if last_name(expression.function) == "manual_seed" and isinstance(expression.function, facts.Attribute):
+        if facts.last_word(expression.function) == "manual_seed" and isinstance(expression.function, facts.Attribute):
             return self._seeded(expression)  # `torch.Generator().manual_seed(seed + rank)`
         generator = self._generator(expression, state, _ORDERS.get(name, ""), _METHODS)
         return self.begun(generator, expression) if generator is not None else None
 
     def called(self, call: Call, state: State) -> State:
         """Seeds make generators certain, or give each rank its own; shuffles order what they are given."""
-        last = last_name(call.function)
+        last = facts.last_word(call.function)
         if "seed" not in last.lower() and last != "shuffle":
             return super().called(call, state)
         name = public_call(call, self.scope)
-        receiver = facts.dotted(call.function.value) if isinstance(call.function, facts.Attribute) else None
+        receiver = facts.dotted(facts.receiver(call))
         if "seed" in last.lower() and last != "initial_seed" and not name.startswith("torch.cuda"):
             seeded = _GENERATORS
             if name in _SEEDS or (last in ("manual_seed", "seed") and receiver is not None):
@@ -180,7 +180,7 @@ class Shuffles(Walk):
     def _generator(self, call: Call, state: State, shared: str, methods: frozenset[str]) -> Origin | None:
         """The generator that a call uses, if it gives other orders on other ranks."""
         shuffle = facts.argument(call, "shuffle")
-        if isinstance(shuffle, Constant) and shuffle.value is False:
+        if facts.is_false(shuffle):
             return None
         given = next((value for name in _GIVEN if (value := facts.argument(call, name)) is not None), None)
         if given is not None and not is_none(given):
@@ -201,7 +201,7 @@ def _is_of_rows(expression: Expression, scope: Scope, depth: int) -> bool:
         return isinstance(called, facts.Attribute) and _is_of_rows(called.value, scope, depth)
     if isinstance(expression, facts.Subscript):
         return _is_of_rows(expression.value, scope, depth)
-    definitions = scope.bindings.names.get(expression.id, ()) if isinstance(expression, facts.Name) else ()
+    definitions = scope.bindings.of(expression.id) if isinstance(expression, facts.Name) else ()
     values = [d.value for d in definitions if isinstance(d, Assigned) and not d.position]
     return depth < _DEEPEST and any(_is_of_rows(value, scope, depth + 1) for value in values)
 

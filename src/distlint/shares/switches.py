@@ -7,7 +7,7 @@ import operator
 from collections.abc import Callable, Iterator
 
 from distlint import facts
-from distlint.facts import Attribute, Call, Compare, Constant, Expression, Name, Unary
+from distlint.facts import Attribute, Call, Compare, Constant, Expression, Name
 from distlint.places import outcomes, place_of
 from distlint.project import Function, Scope, ScopeOwner
 
@@ -71,7 +71,7 @@ def _is_off(name: str, scope: ScopeOwner) -> bool:
 
 def _by_default(test: Expression, scope: ScopeOwner) -> bool | None:
     """How a test comes out if the function is given nothing that it does not ask for; None if nobody can tell."""
-    if isinstance(test, Unary) and test.operator == "not":
+    if facts.is_not(test):
         inner = _by_default(test.operand, scope)
         return None if inner is None else not inner
     if isinstance(test, Compare) and len(test.operators) == 1 and test.operators[0] in _COMPARED:
@@ -111,7 +111,7 @@ def _named(expression: Expression, scope: ScopeOwner) -> str:
 
 def _default(name: str, scope: ScopeOwner) -> Expression | None:
     """The default of a parameter that nothing in the function binds anew."""
-    if not isinstance(scope, Function) or len(scope.bindings.names.get(name, ())) != 1:
+    if not isinstance(scope, Function) or len(scope.bindings.of(name)) != 1:
         return None
     return scope.default(name)
 

@@ -14,7 +14,6 @@ from distlint.facts import (
     Constant,
     Expression,
     Lambda,
-    Name,
     Subscript,
     is_none,
 )
@@ -24,7 +23,7 @@ from distlint.kinds.sinks import rank_words
 from distlint.project import Function, Module, Scope
 from distlint.shares import Shares
 from distlint.shares.listings import Listings, words
-from distlint.shares.walk import Origin, Share, State, counter_of, last_name, public_call
+from distlint.shares.walk import Origin, Share, State, counter_of, public_call
 from distlint.spmd.kind import What
 from distlint.spmd.terms import Variable, key_of
 
@@ -129,7 +128,7 @@ class Sorts(Listings):
 
     def called(self, call: Call, state: State) -> State:
         """A sort by numbers ends it, one by text leaves what it sorted in that order."""
-        name = last_name(call.function)
+        name = facts.last_word(call.function)
         if name == "sort" and _sorts(call) and isinstance(call.function, Attribute):
             receiver = facts.dotted(call.function.value) or ""
             files = state.get(receiver)
@@ -148,7 +147,7 @@ class Sorts(Listings):
         if isinstance(expression, Subscript):
             if not isinstance(expression.key, (facts.Slice, Constant)) and self._is_position(expression.key):
                 self._take(self.value(expression.value, state), expression.span)
-        elif isinstance(expression, Call) and last_name(expression.function) == "zip":
+        elif isinstance(expression, Call) and facts.last_word(expression.function) == "zip":
             values = [given.value for given in expression.arguments]
             files = [self.value(value, state) for value in values]
             if any(one is None and self._is_of_each(value) for one, value in zip(files, values, strict=True)):
@@ -172,7 +171,7 @@ class Sorts(Listings):
     def _is_turn(self, test: Compare, counter: str | None) -> bool:
         """``i == rank``, where ``i`` counts the files."""
         sides = (test.left, test.comparators[0])
-        mine = [side for side in sides if not (isinstance(side, Name) and side.id == counter)]
+        mine = [side for side in sides if not facts.is_name(side, counter)]
         return test.operators in (("==",), ("!=",)) and len(mine) == 1 and self._is_position(mine[0])
 
     def _is_position(self, key: Expression) -> bool:
@@ -184,12 +183,12 @@ class Sorts(Listings):
         if value is not None and value.kind is not None and value.kind.what is What.RANK:
             return True
         counts = value is not None and isinstance(value.term, Variable)  # `for rank in range(len(files))`
-        return bool(self.axes(key)) or (not counts and bool(_POSITION.search(facts.last_name(key) or "")))
+        return bool(self.axes(key)) or (not counts and bool(_POSITION.search(facts.last_word(key))))
 
     def _is_of_each(self, value: Expression) -> bool:
         """Whether something has one element for each rank."""
         kind = self.asked.kinds.kind(value, self.scope)
-        return (kind is not None and kind.what in _LISTS) or bool(_EACH.search(facts.last_name(value) or ""))
+        return (kind is not None and kind.what in _LISTS) or bool(_EACH.search(facts.last_word(value)))
 
     def _take(self, origin: Origin | None, place: Span) -> None:
         if origin is not None and isinstance(origin.call, Call) and _sorts(origin.call):
@@ -223,7 +222,7 @@ def _filters(scope: Scope) -> Iterator[str]:
     """The texts by which a scope tells the names that it means from others, as patterns."""
     for expression in facts.subexpressions(scope.body):
         given: tuple[Expression, ...] = ()
-        if isinstance(expression, Call) and last_name(expression.function) in _FILTERS:
+        if isinstance(expression, Call) and facts.last_word(expression.function) in _FILTERS:
             given = tuple(argument.value for argument in expression.arguments)
         elif isinstance(expression, Compare) and expression.operators == ("in",):
             given = (expression.left,)
@@ -234,7 +233,7 @@ def _filters(scope: Scope) -> Iterator[str]:
 
 def _sorts(call: Call) -> bool:
     """Whether a call sorts as text."""
-    if last_name(call.function) not in ("sorted", "sort"):
+    if facts.last_word(call.function) not in ("sorted", "sort"):
         return False
     key = facts.argument(call, "key")
     if key is None or is_none(key):

@@ -186,7 +186,7 @@ class Walk(Flow[State]):
         state = self.evaluate(statement.value, state)
         origin = self.value(statement.value, state)
         state = dict(state)
-        for target in (item for one in statement.targets for item in _items(one)):
+        for target in (item for one in statement.targets for item in facts.items_of(one)):
             name = facts.dotted(target)
             if name is not None and origin is not None:
                 state[name] = origin
@@ -207,7 +207,7 @@ class Walk(Flow[State]):
     def _counts(self, target: Expression, iterable: Expression) -> None:
         """Takes note of the numbers that a variable goes through: ``for i in range(rank, len(files), world_size)``."""
         if isinstance(target, Name):
-            is_range = isinstance(iterable, Call) and last_name(iterable.function) == "range"
+            is_range = isinstance(iterable, Call) and facts.last_word(iterable.function) == "range"
             self.ranged[target.id] = tuple(g.value for g in iterable.arguments) if is_range else ()  # type: ignore[union-attr]
 
     def rounds(self, statement: facts.While | facts.For, state: State) -> State | None:
@@ -226,8 +226,8 @@ class Walk(Flow[State]):
 
     def called(self, call: Call, state: State) -> State:
         """What variables hold behind a call."""
-        name = last_name(call.function)
-        receiver = facts.dotted(call.function.value) if isinstance(call.function, Attribute) else None
+        name = facts.last_word(call.function)
+        receiver = facts.dotted(facts.receiver(call))
         if _AGREES.search(name):
             given = {facts.dotted(given.value) for given in call.arguments} | {receiver}
             return {key: origin for key, origin in state.items() if key not in given}
@@ -267,13 +267,13 @@ class Walk(Flow[State]):
         found = next((o for c in expression.clauses if (o := self.value(c.iterable, state)) is not None), None)
         if found is not None:
             return found
-        own = {facts.dotted(target) for clause in expression.clauses for target in _items(clause.target)}
+        own = {facts.dotted(target) for clause in expression.clauses for target in facts.items_of(clause.target)}
         outer = {name: origin for name, origin in state.items() if name not in own}
         taken = (e for e in expression.elements if isinstance(e, Subscript))
         return next((o for e in taken if (o := self.value(e.value, outer)) is not None), None)
 
     def _result(self, call: Call, state: State) -> Origin | None:
-        if last_name(call.function) in _KEEPS:
+        if facts.last_word(call.function) in _KEEPS:
             values = [given.value for given in call.arguments]
             if isinstance(call.function, Attribute):
                 values.append(call.function.value)
@@ -296,8 +296,7 @@ class Walk(Flow[State]):
         if not any(self.value(given.value, state) is not None for given in call.arguments):
             return None
         name = self.asked.kept_by(function)
-        names = [p.name for p in function.definition.parameters if p.name != function.first_parameter]
-        given = facts.argument(call, name, names.index(name)) if name in names else None
+        given = function.given(name, call) if name in function.given_names else None
         return self.value(given, state)
 
     def _of_dataset(self, call: Call, owner: Class, state: State) -> Origin | None:
@@ -357,7 +356,7 @@ class Walk(Flow[State]):
 
     def _look_for_cuts(self, call: Call, state: State) -> None:
         """Calls that give a rank its part: ``islice(files, rank, None, size)``, ``data.shard(size, rank)``."""
-        name = last_name(call.function)
+        name = facts.last_word(call.function)
         given = [argument.value for argument in call.arguments]
         if name in _PREPARING and _is_of_accelerate(call):
             for prepared in filter(None, (self.value(one, state) for one in given)):
@@ -389,8 +388,7 @@ class Walk(Flow[State]):
                 self._look_into_object(call, symbol, state)
             if not isinstance(symbol, Function):
                 continue
-            names = [p.name for p in symbol.definition.parameters if p.name != symbol.first_parameter]
-            given = {name: facts.argument(call, name, position) for position, name in enumerate(names)}
+            given = {name: symbol.given(name, call) for name in symbol.given_names}
             for divided, picks in self.asked.picked_by(symbol):
                 value = given.get(divided)
                 origin = self.value(value, state) if value is not None else None
@@ -451,17 +449,13 @@ def _meet(one: str, other: str) -> bool:
     return "world" in (axis, second)
 
 
-def _items(target: Expression) -> tuple[Expression, ...]:
-    return target.items if isinstance(target, Sequence) else (target,)
-
-
 def _is_divided(test: Expression, counter: str | None) -> bool:
     """Whether a test asks for the remainder of what counts the rounds (``i % world_size == rank``)."""
     return (
         counter is not None
         and isinstance(test, Compare)
         and any(
-            isinstance(e, Binary) and e.operator == "%" and isinstance(e.left, Name) and e.left.id == counter
+            isinstance(e, Binary) and e.operator == "%" and facts.is_name(e.left, counter)
             for e in facts.subexpressions(test)
         )
     )
@@ -469,7 +463,7 @@ def _is_divided(test: Expression, counter: str | None) -> bool:
 
 def counter_of(iterable: Expression, target: Expression) -> str | None:
     """The variable that counts the rounds of ``for i, item in enumerate(items)``."""
-    if isinstance(iterable, Call) and iterable.arguments and last_name(iterable.function) == "tqdm":
+    if isinstance(iterable, Call) and iterable.arguments and facts.last_word(iterable.function) == "tqdm":
         return counter_of(iterable.arguments[0].value, target)
     if not isinstance(iterable, Call) or facts.last_called(iterable) != "enumerate" or not isinstance(target, Sequence):
         return None
@@ -481,11 +475,6 @@ def public_call(call: Call, scope: Scope) -> str:
     """The full dotted name of what is called, as far as it is public; empty otherwise."""
     names = (public_name(symbol) for symbol in resolve_all(call.function, scope))
     return next((name for name in names if name), "")
-
-
-def last_name(function: Expression) -> str:
-    """What a function is called last; nothing if it has no name."""
-    return facts.last_name(function) or ""
 
 
 def _is_never_read(call: Call, scope: Scope) -> bool:

@@ -27,10 +27,10 @@ def above(start: str) -> Ignores:
     They count up to the root of the git repository, or without one to the project root. One that cannot be read hides
     nothing.
     """
-    repository = next((folder for folder in _upwards(start) if os.path.exists(os.path.join(folder, ".git"))), None)
+    repository = next((folder for folder in upwards(start) if os.path.exists(os.path.join(folder, ".git"))), None)
     top = repository or str(project_root(Path(start)))
     found: list[tuple[str, Patterns]] = []
-    for folder in _upwards(start):
+    for folder in upwards(start):
         if folder != start:
             try:
                 found += [(base, sparing(ignored.lines, below(start, base))) for base, ignored in within(folder)]
@@ -68,7 +68,7 @@ def below(path: str, base: str) -> str:
     return path[len(start) :].replace(os.sep, "/") if path.startswith(start) else ""
 
 
-def _upwards(folder: str) -> Iterator[str]:
+def upwards(folder: str) -> Iterator[str]:
     """``folder`` and the folders above it."""
     yield folder
     while (parent := os.path.dirname(folder)) != folder:

@@ -63,7 +63,7 @@ def told(run: Interpreter, names: Iterable[str], expression: Expression, frame: 
     if not found.isdisjoint(run.reach.uniform):
         return unknown(min(found))
     if not found.isdisjoint(run.reach.predicates):
-        return Value(Apply("==", (Coordinate("world"), Literal(0))), (run.site(frame, expression.span, expression),))
+        return Value(Apply("==", (Coordinate("world"), Literal(0))), (run.site(frame, expression.span),))
     return None
 
 
@@ -72,7 +72,7 @@ def told_name(run: Interpreter, expression: facts.Name, frame: Frame) -> Value |
     if not (run.reach.predicates or run.reach.uniform):
         return None
     names = [expression.id, f"{frame.module.name}.{expression.id}"]
-    for bound in frame.module.bindings.names.get(expression.id, ()):
+    for bound in frame.module.bindings.of(expression.id):
         source = run.reach.project.imported_module(bound, frame.module) if isinstance(bound, Imported) else None
         if source is not None and isinstance(bound, Imported) and bound.name is not None:
             names.append(f"{source.name}.{bound.name}")
@@ -104,7 +104,7 @@ def taught(run: Interpreter, name: str, expression: facts.Call, frame: Frame) ->
     if settled is not None:
         return settled
     if name in run.reach.collectives:
-        site = run.site(frame, expression.span, expression)
+        site = run.site(frame, expression.span)
         run.nodes.append(Event(name.rpartition(".")[2], "collective", WORLD, site, name))
         return unknown(f"{name}@{expression.span.line}")
     return None
@@ -120,10 +120,10 @@ def external_call(
     if name in _LEAVE:
         code = given[0][1].term if given else NONE
         kind = "exit" if code in (NONE, Literal(0)) else "raise"
-        run.nodes.append(Exit(kind, frame.number, run.site(frame, expression.span, expression)))
+        run.nodes.append(Exit(kind, frame.number, run.site(frame, expression.span)))
         return unknown("exit")
     if name in ("os.getenv", "os.environ.get"):
-        return environment(given[0][1].term if given else NONE, run.site(frame, expression.span, expression))
+        return environment(given[0][1].term if given else NONE, run.site(frame, expression.span))
     if name == "functools.partial" and given and isinstance(given[0][1].thing, FunctionValue):
         function = given[0][1].thing
         return given[0][1]._replace(thing=function._replace(given=(*function.given, *given[1:])))
@@ -141,10 +141,10 @@ def external_call(
     result = apply_rows(run, knowledge.entries_of(name), name, expression, frame, given, receiver)
     if result is None and name.rpartition(".")[2][:1].isupper():
         arguments = {keyword: value for keyword, value in given if keyword is not None}
-        result = unknown(f"{name}@{run.site(frame, expression.span, expression).key}")
+        result = unknown(f"{name}@{run.site(frame, expression.span).key}")
         result = result._replace(thing=Made(name, arguments))
     if result is None and name.startswith(_PURE) and not name.startswith("torch.distributed"):
-        site = run.site(frame, expression.span, expression)
+        site = run.site(frame, expression.span)
         result = derived(
             f"{name}({expression.span.line}:{expression.span.column})", site, *(elements_of(v) for _, v in given)
         )
@@ -167,7 +167,7 @@ def _handed(run: Interpreter, name: str, expression: facts.Call, given: Given, f
     called = function.thing if isinstance(function.thing, FunctionValue) else None
     if called is None:
         called = implicit.method_of(run, function, expression.arguments[0].value, CALLED, frame)
-    return run.invoke(called, rest, run.site(frame, expression.span, expression)) if called is not None else None
+    return run.invoke(called, rest, run.site(frame, expression.span)) if called is not None else None
 
 
 def _only(value: Value) -> Value:
@@ -193,7 +193,7 @@ def apply_rows(
         elif entry.role == "wrap":
             arguments = named_arguments(entry, given)
             group = participants(entry.participants, arguments, receiver)
-            site = run.site(frame, expression.span, expression)
+            site = run.site(frame, expression.span)
             if happens(run, entry, arguments, receiver, site) != FALSE:
                 model = models.wrapped(run, entry, expression, given, arguments, group, frame)
                 result = model if model is not None else result
@@ -216,7 +216,7 @@ def _is_of_xla(expression: facts.Call, frame: Frame) -> bool:
     options = facts.argument(expression, "pg_options")
     values = [options]
     if isinstance(options, facts.Name):
-        values = [d.value for d in frame.scope.bindings.names.get(options.id, ()) if isinstance(d, Assigned)]
+        values = [d.value for d in frame.scope.bindings.of(options.id) if isinstance(d, Assigned)]
     parts = (part for value in values if value is not None for part in facts.subexpressions(value))
     return any(isinstance(part, facts.Constant) and part.value == _XLA for part in parts)
 

@@ -68,6 +68,6 @@ def own_loss(run: Interpreter, function: Expression, name: str, value: Value, si
     step = run.active[0] if run.active else None
     if step is None or step.name != _STEP or run.looks_only:
         return value
-    last = facts.last_name(function) or ""
+    last = facts.last_word(function)
     is_loss = _LOSS.search(last) is not None or name in _LOSSES
     return own(value, last, site, "data") if is_loss and goes_backward(step) else value

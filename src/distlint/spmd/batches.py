@@ -66,7 +66,7 @@ def mark(target: Expression, iterable: Expression, run: Interpreter, frame: Fram
         if not isinstance(target, facts.Sequence) or len(target.items) != 2:
             return
         target = target.items[1]
-    items = target.items if isinstance(target, facts.Sequence) else (target,)
+    items = facts.items_of(target)
     for item in items:
         if isinstance(item, facts.Name) and (loads(iterable) or is_batch(item.id)):
             held = frame.variables[item.id]
@@ -95,7 +95,7 @@ def _made_of(iterable: Expression) -> Expression:
     """What is gone over by something like ``tqdm``, or the class of which something is made."""
     while isinstance(iterable, facts.Call) and facts.last_name(iterable.function) in _OVER and iterable.arguments:
         iterable = iterable.arguments[0].value
-    return iterable.function if isinstance(iterable, facts.Call) else iterable
+    return facts.callee(iterable)
 
 
 def _is_asked(name: str, method: Function) -> bool:
@@ -114,7 +114,7 @@ def _is_asked(name: str, method: Function) -> bool:
 def forget(target: Expression, frame: Frame) -> None:
     """Takes note that a loop is over: whether its variable is None then is asked of a loader without batches, and all
     ranks have as many."""
-    for item in target.items if isinstance(target, facts.Sequence) else (target,):
+    for item in facts.items_of(target):
         held = frame.variables.get(item.id) if isinstance(item, facts.Name) else None
         if isinstance(item, facts.Name) and held is not None and isinstance(held.thing, Drawn):
             frame.variables[item.id] = held._replace(thing=None)

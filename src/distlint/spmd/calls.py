@@ -75,7 +75,7 @@ def call(run: Interpreter, expression: facts.Call, frame: Frame) -> Value:
     """Evaluates a call. An empty list that is handed over may be filled there, and a tensor written to."""
     value = _call(run, expression, frame)
     for given in expression.arguments:
-        for name in given.value.items if isinstance(given.value, facts.Sequence) else (given.value,):
+        for name in facts.items_of(given.value):
             held = frame.held(name.id) if isinstance(name, facts.Name) else None
             if not isinstance(name, facts.Name) or held is None or not may_be_changed(held):
                 continue
@@ -133,7 +133,7 @@ def _call(run: Interpreter, expression: facts.Call, frame: Frame) -> Value:
         watched = run.watch.call(run, expression, symbol, receiver, given, frame)
         if watched is not None:
             return watched
-    site = run.site(frame, expression.span, expression)
+    site = run.site(frame, expression.span)
     value = (
         _call_value(run, expression, target, given, site, frame)
         or _model_call(run, expression, target, receiver, given, frame)
@@ -159,7 +159,7 @@ def _by_method(expression: facts.Call, frame: Frame) -> facts.Call:
 def _got_by_name(run: Interpreter, expression: facts.Call, symbol: Symbol | None, frame: Frame) -> Value | None:
     """``getattr(args, "rank", 0)`` as ``args.rank``, if that tells ranks apart."""
     function = expression.function
-    if symbol is not None or not isinstance(function, facts.Name) or function.id != "getattr":
+    if symbol is not None or not facts.is_name(function, "getattr"):
         return None
     given = [argument.value for argument in expression.arguments]
     if len(given) < 2:
@@ -208,7 +208,7 @@ def _is_wrapped_later(function: facts.Attribute, symbol: External, receiver: Val
         return False
     if knowledge.lookup(symbol.name.rpartition(".")[0], "wrap") is None or not isinstance(home.scope, Function):
         return False
-    known = home.scope.bindings.names.get(name, ())
+    known = home.scope.bindings.of(name)
     lines = [definition.value.span.line for definition in known if isinstance(definition, Assigned)]
     return len(lines) > 1 and min(lines) < function.span.line < max(lines)
 
@@ -280,7 +280,7 @@ def _with_class(run: Interpreter, expression: Expression, value: Value, frame: F
     if value.thing is not None or value.parts is not None or not isinstance(expression, facts.Name):
         return value
     home = frame.home_of(expression.id) or frame
-    if len(home.scope.bindings.names.get(expression.id, ())) != 1:
+    if len(home.scope.bindings.of(expression.id)) != 1:
         return value
     symbol = first_known(run.symbols(expression, home))
     if not isinstance(symbol, Instance) or not isinstance(symbol.of, External):
@@ -361,7 +361,7 @@ def _model_call(
         rows = models.rows_of_method(target.thing, "__call__")
         value = apply_rows(run, rows, "", expression, frame, given, target)
         value = value or unknown(f"{key_of(target.term)}()")
-        site = run.site(frame, expression.span, expression)
+        site = run.site(frame, expression.span)
         return models.computed(target.thing, value, site)
     if receiver is None or not isinstance(function, facts.Attribute):
         return None
@@ -396,7 +396,7 @@ def _may_call_back(run: Interpreter, given: Given, site: Site) -> None:
 
 def _receiver(run: Interpreter, function: facts.Attribute, frame: Frame) -> Value:
     value = function.value
-    if isinstance(value, facts.Call) and isinstance(value.function, facts.Name) and value.function.id == "super":
+    if isinstance(value, facts.Call) and facts.is_name(value.function, "super"):
         for looked_in in frame.outwards():
             scope = looked_in.scope
             if isinstance(scope, Function) and scope.first_parameter in looked_in.variables:
@@ -449,11 +449,7 @@ def _told_to_all(run: Interpreter, function: object, value: Value, site: Site) -
 
 
 def _is_super(expression: Expression) -> bool:
-    return (
-        isinstance(expression, facts.Call)
-        and isinstance(expression.function, facts.Name)
-        and expression.function.id == "super"
-    )
+    return isinstance(expression, facts.Call) and facts.is_name(expression.function, "super")
 
 
 def _self_of(frame: Frame) -> Value | None:
@@ -481,6 +477,6 @@ def _construct(run: Interpreter, owner: Class, given: Given, site: Site, frame: 
 def _is_one_for_all(owner: Class) -> bool:
     """Whether a metaclass of the project makes the instances of a class: it may give back the one that there is."""
     return any(
-        given.keyword == "metaclass" and (facts.last_name(given.value) or "") not in _PLAIN_METACLASSES
+        given.keyword == "metaclass" and (facts.last_word(given.value)) not in _PLAIN_METACLASSES
         for given in owner.definition.bases
     )

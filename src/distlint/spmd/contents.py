@@ -259,10 +259,7 @@ def _plain_at(e: Expression, count: Callable[..., int]) -> int:
     if isinstance(e, facts.Attribute):
         return count(e.value) if e.attr in _PLAIN or e.attr.endswith("_") else 0
     if isinstance(e, Call):
-        return sum(
-            count(*(given.value.items if isinstance(given.value, facts.Sequence) else (given.value,)))
-            for given in e.arguments
-        )
+        return sum(count(*(facts.items_of(given.value))) for given in e.arguments)
     if isinstance(e, facts.Compare):
         return count(e.left, *e.comparators)
     if isinstance(e, facts.Boolean):
@@ -298,7 +295,7 @@ def _made(value: Expression) -> str:
         return LIST if plain else ""
     if not isinstance(value, Call):
         return ""
-    if isinstance(value.function, Name) and value.function.id == "dict":
+    if facts.is_name(value.function, "dict"):
         return DICT
     return TENSOR if _makes_one(value) else ""
 
@@ -319,7 +316,7 @@ def _makes_one(call: Call) -> bool:
     given = call.arguments[0].value if call.arguments and not call.arguments[0].star else None
     if module.partition(".")[0] not in _MODULES or given is None or call.arguments[0].keyword not in (None, "size"):
         return False
-    items = given.items if isinstance(given, facts.Sequence) else (given,)
+    items = facts.items_of(given)
     if name in _SIZED:
         return all(isinstance(item, Constant) and item.value == 1 for item in items)
     if name in _OF_DATA or (name.endswith("Tensor") and isinstance(given, facts.Sequence)):
@@ -333,7 +330,7 @@ def _content(value: Expression) -> object:
     value = _unmoved(value)
     if not isinstance(value, Call) or not _makes_one(value):
         return None
-    name = facts.last_name(value.function) or ""
+    name = facts.last_word(value.function)
     if name in _SIZED:
         second = facts.argument(value, "fill_value", 1) if name == "full" else None
         return second.value if isinstance(second, Constant) else _SIZED[name]

@@ -53,7 +53,7 @@ def over_generator(run: Interpreter, loop: facts.For, frame: Frame) -> bool:
     tells = run.reach.speaks_of_ranks(function) or (function.is_short and _is_given_a_part(run, call, frame))
     if not tells or deals_out(function) or any(map(facts.leaves_loop, facts.statements(loop.body))):
         return False
-    forget(run, loop.body, variable_of(run.site(frame, call.span, call)).key, frame)
+    forget(run, loop.body, variable_of(run.site(frame, call.span)).key, frame)
     rounds = partial(run.block, loop.body, frame)
     return run_generator(run, function, call, loop.target, frame, rounds, resumed=False)
 
@@ -67,7 +67,7 @@ def over_object(run: Interpreter, loop: facts.For, over: Value, frame: Frame) ->
     tells = run.reach.speaks_of_ranks(function) and not (run.shallow and not function.is_short)
     if not tells or deals_out(function) or any(map(facts.leaves_loop, facts.statements(loop.body))):
         return False
-    site = run.site(frame, loop.iterable.span, loop.iterable)
+    site = run.site(frame, loop.iterable.span)
     forget(run, loop.body, variable_of(site).key, frame)
     _in_place_of_yield(run, method, [], site, loop.target, frame, partial(run.block, loop.body, frame), resumed=False)
     return True
@@ -104,7 +104,7 @@ def run_generator(
     bound = run.evaluate(call.function.value, frame) if isinstance(call.function, facts.Attribute) else None
     callee = FunctionValue(function, None, bound if function.first_parameter else None)
     given = run.arguments(call, frame)
-    _in_place_of_yield(run, callee, given, run.site(frame, call.span, call), target, frame, body, resumed=resumed)
+    _in_place_of_yield(run, callee, given, run.site(frame, call.span), target, frame, body, resumed=resumed)
     return True
 
 

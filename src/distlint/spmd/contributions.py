@@ -113,7 +113,7 @@ class _Reading:
                 self._look(e, around)
             if isinstance(statement, Assign) and statement.value is not None:
                 for target in statement.targets:
-                    for name in target.items if isinstance(target, facts.Sequence) else (target,):
+                    for name in facts.items_of(target):
                         if isinstance(name, Name):
                             self._define(name, statement, statement.value, name is target, around)
             inner = around
@@ -277,14 +277,14 @@ def _chooses(test: Expression) -> bool:
 
 
 def _mentions(value: Expression, name: str) -> bool:
-    return any(isinstance(e, Name) and e.id == name for e in facts.subexpressions(value))
+    return any(facts.is_name(e, name) for e in facts.subexpressions(value))
 
 
 def _is_made_anew(value: Expression, name: str) -> bool:
     """Whether a call makes something of a variable alone (``options = cleaned(options)``): it adds nothing to it."""
     if not isinstance(value, Call) or isinstance(value.function, Attribute):
         return False
-    return all(isinstance(given.value, Name) and given.value.id == name for given in value.arguments)
+    return all(facts.is_name(given.value, name) for given in value.arguments)
 
 
 def _names_in_list(iterable: Expression) -> Iterator[str]:

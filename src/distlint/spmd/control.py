@@ -250,7 +250,7 @@ def _only_counts(body: tuple[Statement, ...], name: str) -> bool:
     changes = [
         statement
         for statement in facts.statements(body)
-        if any(isinstance(target, facts.Name) and target.id == name for target in _targets(statement))
+        if any(facts.is_name(target, name) for target in _targets(statement))
     ]
     return bool(changes) and all(
         isinstance(s, facts.Assign) and s.operator == "+" and isinstance(s.value, facts.Constant) for s in changes
@@ -267,7 +267,7 @@ def _targets(statement: Statement) -> tuple[Expression, ...]:
         found = tuple(target for _, target in statement.items if target is not None)
     else:
         return ()
-    return tuple(item for one in found for item in (one.items if isinstance(one, facts.Sequence) else (one,)))
+    return tuple(item for one in found for item in (facts.items_of(one)))
 
 
 def _store_element(run: Interpreter, target: Expression, over: Value, key: str, frame: Frame) -> None:

@@ -133,7 +133,7 @@ def subscript(run: Interpreter, expression: facts.Subscript, frame: Frame) -> Va
     index = run.evaluate(expression.key, frame)
     for symbol in run.symbols(expression.value, frame):
         if isinstance(symbol, External) and symbol.name == "os.environ":
-            return environment(index.term, run.site(frame, expression.span, expression))
+            return environment(index.term, run.site(frame, expression.span))
     of_data = entries.entry(owner, index)
     if of_data is not None:
         return of_data
@@ -158,7 +158,7 @@ def subscript(run: Interpreter, expression: facts.Subscript, frame: Frame) -> Va
         return part
     kind = None if isinstance(expression.key, facts.Slice) else element(owner.kind)
     if is_own(owner) and not is_read_either_way(owner):
-        result = derived(f"[{key_of(index.term)}]", run.site(frame, expression.span, expression), owner)
+        result = derived(f"[{key_of(index.term)}]", run.site(frame, expression.span), owner)
         if result is not None:
             return batches.part_of_batch(result._replace(kind=kind), owner)
     value = Value(shared(f"{key_of(owner.term)}[{key_of(index.term)}]"), kind=kind)

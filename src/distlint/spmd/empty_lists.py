@@ -140,7 +140,7 @@ def _ends_with_nothing(body: tuple[Statement, ...]) -> bool:
 
 def _asks_for_none(test: Expression) -> bool:
     """Whether ``None`` stands in a test."""
-    return any(isinstance(e, Constant) and e.value is None for e in facts.subexpressions(test))
+    return any(facts.is_none(e) for e in facts.subexpressions(test))
 
 
 def _is_divided(call: Call, lists: frozenset[str]) -> bool:

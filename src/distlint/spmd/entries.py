@@ -39,7 +39,7 @@ def counted_up(target: facts.Subscript, value: Value, frame: Frame) -> None:
 
 def _is_made_empty(name: str, scope: Function) -> bool:
     """Whether a variable is a dict without entries to begin with, or with zeros and empty lists, and nothing else."""
-    made = scope.bindings.names.get(name, ())
+    made = scope.bindings.of(name)
     return bool(made) and all(
         isinstance(one, Assigned) and not one.position and _is_empty_dict(one.value) for one in made
     )

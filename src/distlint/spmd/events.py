@@ -42,7 +42,7 @@ def event_of(
 ) -> Event:
     """The event of a communicating call; one that nobody can match if it may meet any other (``any-order``)."""
     if "any-order" in entry.facts:
-        return Event(ANYTHING, "opaque", Group(key=UNCLEAR), run.site(frame, expression.span, expression), entry.name)
+        return Event(ANYTHING, "opaque", Group(key=UNCLEAR), run.site(frame, expression.span), entry.name)
     arguments = named_arguments(entry, given if given is not None else run.arguments(expression, frame))
     group = participants(entry.participants, arguments, receiver)
     names = _AGREED_IN_GROUPS if entry.role == "group" else _AGREED
@@ -52,7 +52,7 @@ def event_of(
         agreed += tuple((name, size.term) for name, size in tensor.thing.arguments.items() if name == "size")
     if any(coordinates(term) for _, term in agreed):
         run.varying = True
-    site = run.site(frame, expression.span, expression)
+    site = run.site(frame, expression.span)
     deferred = "async_op" in arguments and arguments["async_op"].term != FALSE
     given_group = arguments.get(entry.participants.parameter) if entry.participants.parameter else None
     made = key_of(given_group.term) if given_group is not None else ""
@@ -63,7 +63,7 @@ def event_of(
 def communicate(
     run: Interpreter, entry: Entry, expression: facts.Call, frame: Frame, given: Given, receiver: Value | None
 ) -> Value:
-    site = run.site(frame, expression.span, expression)
+    site = run.site(frame, expression.span)
     arguments = named_arguments(entry, given)
     event = event_of(run, entry, expression, frame, receiver, given)
     test = happens(run, entry, arguments, receiver, site)

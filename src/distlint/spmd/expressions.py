@@ -183,7 +183,7 @@ def _part_of(run: Interpreter, owner: Value, expression: facts.Attribute, frame:
     kind = named_kind(size) if size is not None else None
     key = f"{key_of(owner.term)}.{expression.attr}"
     if is_own(owner) and expression.attr not in _SAME_ON_ALL and not is_found_or_made(owner):
-        found = derived(key, run.site(frame, expression.span, expression), owner)
+        found = derived(key, run.site(frame, expression.span), owner)
         if found is not None:
             return batches.part_of_batch(found._replace(thing=output_of(owner), kind=kind), owner)
     value = Value(shared(key), (), None, output_of(owner), kind)
@@ -213,7 +213,7 @@ def property_(
 ) -> Value:
     """What a property returns. Where that is kept in a way that nobody can follow (a state that all instances share),
     the name of the property tells, if its file joins or counts processes."""
-    site = run.site(frame, expression.span, expression)
+    site = run.site(frame, expression.span)
     found = run.invoke(FunctionValue(method, None, owner), [], site)
     if isinstance(found.term, Unknown) and found.thing is None and _is_about_processes(method):
         return named_attribute(expression, site.path) or found
@@ -306,7 +306,7 @@ def short_circuit(run: Interpreter, operator: str, operands: tuple[Expression, .
         rest()
         return result[0]
     test = first if operator == "and" else Value(Apply("not", (first.term,)), first.why)
-    branch(run, test, run.site(frame, operands[0].span, operands[0]), rest, lambda: True, frame)
+    branch(run, test, run.site(frame, operands[0].span), rest, lambda: True, frame)
     other = result[0]
     if operator == "or" and is_text_of_rank(value):  # what follows is for programs that nobody launched
         return value._replace(kind=one_kind(value, other), why=(*value.why, *other.why))
@@ -346,7 +346,7 @@ def conditional(run: Interpreter, expression: facts.Conditional, frame: Frame) -
         results.append(run.evaluate(chosen, frame))
         return True
 
-    site = run.site(frame, expression.test.span, expression.test)
+    site = run.site(frame, expression.test.span)
     then = models.narrowed(run, expression.test, frame, lambda: side(expression.body))
     branch(run, test, site, then, lambda: side(expression.orelse), frame)
     return chosen(test, results[0], results[1], site)
@@ -396,7 +396,7 @@ def comprehension(run: Interpreter, expression: facts.Comprehension, frame: Fram
         over = run.evaluate(clause.iterable, frame)
         over_all.append(over)
         implicit.runs(run, over, clause.iterable, frame, "__iter__")
-        site = run.site(frame, clause.iterable.span, clause.iterable)
+        site = run.site(frame, clause.iterable.span)
         loop(run, over, clause.target, site, frame, lambda: each(index, over), ())
         return True
 
@@ -417,7 +417,7 @@ def comprehension(run: Interpreter, expression: facts.Comprehension, frame: Fram
         if len(expression.clauses) == 1:
             part = shards.filtered(over_all[0].term, test)
             mine.extend([part] if part is not None else [])
-        site = run.site(frame, conditions[position].span, conditions[position])
+        site = run.site(frame, conditions[position].span)
         return branch(run, test, site, lambda: filtered(index, position + 1), lambda: True, frame)
 
     inner(0)
@@ -426,20 +426,27 @@ def comprehension(run: Interpreter, expression: facts.Comprehension, frame: Fram
         return mine[0]
     if [element.term for element in elements_] == [FALSE]:  # of none of them
         return Value(Many((FALSE,)), (), tuple(elements_))
+    return _collected(run, expression, over_all, elements_, frame)
+
+
+def _collected(
+    run: Interpreter, expression: facts.Comprehension, over_all: list[Value], elements_: list[Value], frame: Frame
+) -> Value:
+    """What a comprehension makes of its elements; ``over_all``: what its clauses go over."""
     made = unknown(f"comprehension@{expression.span.line}:{expression.span.column}")
     if any(isinstance(over.thing, Drawn) for over in over_all):
-        made = derived(key_of(made.term), run.site(frame, expression.span, expression), *elements_) or made
+        made = derived(key_of(made.term), run.site(frame, expression.span), *elements_) or made
     held = elements_[-1:] if expression.kind == "dict" else elements_ if expression.kind == "list" else ()
     if len(held) == 1 and made.thing is None and is_of_data(held[0]):
         made = made._replace(thing=Collected(held[0]))
     if made.thing is None:
         made = made._replace(thing=output_of(*elements_))
-    if expression.clauses[0].conditions:
-        made = batches.filtered(made, over_all[0])
     clause = expression.clauses[0]
-    if len(over_all) == len(elements_) == 1 and not clause.conditions and isinstance(clause.target, facts.Name):
-        made = picks.in_a_list(made, elements_[0], over_all[0], variable_of(run.site(frame, clause.iterable.span, "")))
-    if len(over_all) == 1 and not expression.clauses[0].conditions and expression.kind == "list":
+    if clause.conditions:
+        return batches.filtered(made, over_all[0])
+    if len(over_all) == len(elements_) == 1 and isinstance(clause.target, facts.Name):
+        made = picks.in_a_list(made, elements_[0], over_all[0], variable_of(run.site(frame, clause.iterable.span)))
+    if len(over_all) == 1 and expression.kind == "list":
         return made._replace(kind=slots(over_all[0].kind))
     return made
 

@@ -8,7 +8,7 @@ from itertools import takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
 from distlint import facts
-from distlint.facts import Assert, Attribute, Call, Compare, Constant, Expression, If, Name, Raise, Statement, Unary
+from distlint.facts import Assert, Attribute, Call, Compare, Constant, Expression, If, Name, Raise, Statement
 from distlint.finding import Span
 from distlint.project import Function
 from distlint.project.one_form import plain
@@ -223,19 +223,19 @@ def _asks_for_more(expression: Expression, told: frozenset[str] = frozenset()) -
 def _asks_for_missing(test: Expression) -> bool:
     """``not os.path.exists(path)``: the user has named something that is not there."""
     return any(
-        isinstance(e, Unary) and e.operator == "not" and isinstance(e.operand, Call) and _asks_for_more(e.operand)
+        facts.is_not(e) and isinstance(e.operand, Call) and _asks_for_more(e.operand)
         for e in facts.subexpressions(test)
     )
 
 
 def _is_none_of(test: Expression, told: frozenset[str]) -> bool:
     """``not filenames``, of what a listing has given: the user has named a folder with nothing in it."""
-    return isinstance(test, Unary) and test.operator == "not" and facts.dotted(test.operand) in told
+    return facts.is_not(test) and facts.dotted(test.operand) in told
 
 
 def named_failures(body: tuple[Statement, ...], tree: Tree, path: str) -> Iterator[Failure]:
     """The failures by the size of what is called a rank's own (``assert len(local_losses) > 0``), ahead of an event."""
-    for fails in _failing(body, None):
+    for fails in _failing(body):
         if not _is_own_size(fails.test):
             continue
         for way, event in reached(tree, *TOGETHER):
@@ -245,26 +245,26 @@ def named_failures(body: tuple[Statement, ...], tree: Tree, path: str) -> Iterat
                 break
 
 
-def _failing(body: tuple[Statement, ...], end: tuple[int, int] | None) -> Iterator[_Fails]:
+def _failing(body: tuple[Statement, ...]) -> Iterator[_Fails]:
     """The statements that fail or go on, each with the part of the function in which those that go on are."""
     last = (body[-1].span.end_line, body[-1].span.end_column) if body else (0, 0)
     for statement in body:
         behind = (statement.span.end_line, statement.span.end_column)
         if isinstance(statement, Assert):
-            yield _Fails(statement.test, statement.span, behind, end or last)
+            yield _Fails(statement.test, statement.span, behind, last)
         elif isinstance(statement, If):
             sides = [side[-1] for side in (statement.body, statement.orelse) if side and isinstance(side[-1], Raise)]
             if len(sides) == 1:
                 asked = statement.test.span
                 begin = (asked.end_line, asked.end_column) if statement.orelse else behind
-                yield _Fails(statement.test, sides[0].span, begin, end or last)
+                yield _Fails(statement.test, sides[0].span, begin, last)
         elif isinstance(statement, (facts.For, facts.While, facts.With)):
-            yield from _failing(statement.body, None)
+            yield from _failing(statement.body)
 
 
 def _is_own_size(test: Expression) -> bool:
     """Whether a test asks whether something that one rank has of its own is empty, or how large it is."""
-    if isinstance(test, Unary) and test.operator == "not":
+    if facts.is_not(test):
         return _is_own(test.operand) or _is_own_size(test.operand)
     if isinstance(test, Compare):
         sides = (test.left, *test.comparators)
@@ -277,7 +277,7 @@ def _is_size(expression: Expression) -> bool:
         return False
     if isinstance(expression.function, Attribute):
         return expression.function.attr == "numel" and _is_own(expression.function.value)
-    is_length = isinstance(expression.function, Name) and expression.function.id == "len"
+    is_length = facts.is_name(expression.function, "len")
     return is_length and any(_is_own(given.value) for given in expression.arguments)
 
 

@@ -256,7 +256,7 @@ def _picks_out(handler: facts.Handler, scope: Scope) -> bool:
     if not isinstance(last, facts.If) or forgives_memory(handler, scope):
         return False
     inside = tuple(facts.subexpressions(last.test))
-    names = handler.name is not None and any(isinstance(e, facts.Name) and e.id == handler.name for e in inside)
+    names = handler.name is not None and any(facts.is_name(e, handler.name) for e in inside)
     asks = names and any(facts.text_of(e) is not None for e in inside)
     asks = asks or (_is_one_of_those(last.test) and not names)
     while isinstance(last, facts.If):
@@ -269,7 +269,7 @@ def _is_one_of_those(test: Expression) -> bool:
     if not isinstance(test, facts.Compare) or test.operators != ("in",):
         return False
     listed = test.comparators[0]
-    return isinstance(listed, facts.Sequence) or (facts.last_name(listed) or "").isupper()
+    return isinstance(listed, facts.Sequence) or (facts.last_word(listed)).isupper()
 
 
 def _header(handler: facts.Handler) -> Span | None:

@@ -206,8 +206,8 @@ def _given(function: Function, name: str) -> Iterator[Expression]:
         if not isinstance(statement, facts.Assign) or statement.value is None or statement.operator:
             continue
         for target in statement.targets:
-            if isinstance(target, facts.Name) and target.id == name:
+            if facts.is_name(target, name):
                 yield statement.value
             elif isinstance(target, facts.Sequence) and isinstance(statement.value, facts.Sequence):
                 pairs = zip(target.items, statement.value.items, strict=False)
-                yield from (value for item, value in pairs if isinstance(item, facts.Name) and item.id == name)
+                yield from (value for item, value in pairs if facts.is_name(item, name))

@@ -42,7 +42,7 @@ def method_of(
 def runs(run: Interpreter, value: Value, expression: Expression, frame: Frame, *names: str) -> Value | None:
     """Runs the first of some methods that an object has, as Python does; None if it has none of them."""
     method = method_of(run, value, expression, names, frame)
-    return run.invoke(method, [], run.site(frame, expression.span, expression)) if method is not None else None
+    return run.invoke(method, [], run.site(frame, expression.span)) if method is not None else None
 
 
 def property_of(run: Interpreter, owner: Value, expression: Attribute, frame: Frame) -> Function | None:

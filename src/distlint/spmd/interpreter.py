@@ -248,8 +248,8 @@ class Interpreter:
         if self.steps > MAX_STEPS:
             raise TooLarge
 
-    def site(self, frame: Frame, span: Span, expression: Expression | str) -> Site:
-        return Site(frame.module.path, span, expression if isinstance(expression, str) else "")
+    def site(self, frame: Frame, span: Span, note: str = "") -> Site:
+        return Site(frame.module.path, span, note)
 
     def site_of_definition(self, function: Function) -> Site:
         return Site(function.module.path, function.definition.span, function.name)
@@ -376,7 +376,7 @@ class Interpreter:
         for number, (keyword, value) in enumerate(given):
             name = keyword if keyword is not None else positional[number] if number < len(positional) else ""
             held = frame.variables.get(name)
-            if held is None or held is value or len(function.bindings.names.get(name, ())) != 1:
+            if held is None or held is value or len(function.bindings.of(name)) != 1:
                 continue  # what is bound anew is another thing
             is_other_list = value.parts is not None and held.parts is None
             if isinstance(held.thing, Net) or shards.is_fitted(held.term) or is_other_list:

@@ -70,5 +70,5 @@ def is_put_off(event: Event, reach: Reach) -> bool:
         return False
     at_once = facts.argument(call, "on_step")
     if at_once is not None and not facts.is_none(at_once):
-        return isinstance(at_once, facts.Constant) and at_once.value is False
+        return facts.is_false(at_once)
     return _PUTS_OFF.search(function.name) is not None

@@ -76,7 +76,7 @@ def wrapped(
     if model is None:
         return None
     if "in-place" in entry.facts:
-        first = expression.arguments[0].value if expression.arguments else None
+        first = facts.first_argument(expression)
         if isinstance(first, (facts.Name, facts.Attribute)):
             put(run, first, around(model), frame)
     if "0" in entry.facts:
@@ -208,7 +208,7 @@ def is_wrapped(run: Interpreter, expression: facts.Call, given: Given, frame: Fr
     if expression.function.id == "hasattr":
         told = given[1][1].term == Literal("module")
     else:
-        classes = asked.items if isinstance(asked, facts.Sequence) else (asked,)
+        classes = facts.items_of(asked)
         told = expression.function.id == "isinstance" and any(_is_wrapper(run, c, frame) for c in classes)
     whens = [wrap.when for wrap in net.wraps]
     if not told:
@@ -251,10 +251,10 @@ def _asked(test: Expression) -> Iterator[tuple[str, Expression]]:
 
 def _asks_if_sharded(run: Interpreter, expression: facts.Call, frame: Frame) -> bool:
     """Whether a call of `isinstance` asks for nothing but classes of sharded models and tensors."""
-    if not isinstance(expression.function, facts.Name) or expression.function.id != "isinstance":
+    if not facts.is_name(expression.function, "isinstance"):
         return False
     asked = expression.arguments[-1].value
-    classes = asked.items if isinstance(asked, facts.Sequence) else (asked,)
+    classes = facts.items_of(asked)
     names = [{symbol.name for symbol in run.symbols(c, frame) if isinstance(symbol, External)} for c in classes]
     return bool(names) and all(any(name.rpartition(".")[2] in SHARDED for name in known) for known in names)
 

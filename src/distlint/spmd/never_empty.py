@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from distlint import facts
-from distlint.facts import Call, Compare, Constant, Delete, Expression, Mapping, Name, Sequence, Unary
+from distlint.facts import Call, Compare, Constant, Delete, Expression, Mapping, Name, Sequence
 from distlint.places import place_of
 from distlint.project import Function, Scope
 from distlint.project.bindings import Assigned
@@ -35,7 +35,7 @@ def is_never_empty(test: Expression, function: Function, order: Order) -> bool:
 
 def _asked(test: Expression) -> Expression | None:
     """What is empty where a test holds: ``not x``, ``len(x) == 0``."""
-    if isinstance(test, Unary) and test.operator == "not":
+    if facts.is_not(test):
         return _measured(test.operand) or test.operand
     if isinstance(test, Compare) and len(test.operators) == 1 and isinstance(test.comparators[0], Constant):
         is_none_left = (test.operators[0], test.comparators[0].value) in (("==", 0), ("<", 1), ("<=", 0))
@@ -69,7 +69,7 @@ def _has_elements(value: Expression, function: Function) -> bool:
         return any(not isinstance(item, facts.Starred) for item in value.items)
     if not isinstance(value, Name):
         return False
-    bound = function.bindings.names.get(value.id, ())
+    bound = function.bindings.of(value.id)
     values = [one.value for one in bound if isinstance(one, Assigned) and not one.position]
     if not values or len(values) != len(bound) or _becomes_less(value, function):
         return False

@@ -26,7 +26,7 @@ def computed(
     run: Interpreter, entry: Entry, given: Given, expression: Expression, frame: Frame, receiver: Value | None
 ) -> Value | None:
     """The value that a row of the tables gives: ranks, rank tests, sizes, groups."""
-    site = run.site(frame, expression.span, expression)
+    site = run.site(frame, expression.span)
     arguments = named_arguments(entry, given)
     if entry.role in ("rank", "size"):
         return _numbered(entry, arguments, receiver, site)

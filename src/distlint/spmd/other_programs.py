@@ -30,7 +30,7 @@ def is_with_other_programs(event: Site, function: Function) -> bool:
 def _made(expression: Expression, function: Function) -> Iterator[tuple[Expression, Function]]:
     """What is assigned to an attribute of the own object, or to a variable, and where."""
     if isinstance(expression, Name):
-        for known in function.bindings.names.get(expression.id, ()):
+        for known in function.bindings.of(expression.id):
             if isinstance(known, Assigned):
                 yield known.value, function
     elif isinstance(expression, Attribute) and facts.dotted(expression.value) == function.first_parameter:

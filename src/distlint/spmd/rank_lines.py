@@ -191,4 +191,4 @@ def _taken_in_on(line: str) -> list[str]:
 
 def _function_at(module: Module, name: str) -> Function | None:
     """The function of a module that has a name."""
-    return next((d for d in module.bindings.names.get(name, ()) if isinstance(d, Function)), None)
+    return next((d for d in module.bindings.of(name) if isinstance(d, Function)), None)

@@ -502,7 +502,7 @@ def _is_bound_later(expression: Expression, scope: ScopeOwner) -> bool:
     name = expression.value.id
     while isinstance(scope, Function) and name not in scope.bindings.names and scope.parent is not None:
         scope = scope.parent
-    definitions = scope.bindings.names.get(name, ()) if isinstance(scope, Function) else ()
+    definitions = scope.bindings.of(name) if isinstance(scope, Function) else ()
     bound = [d for d in definitions if isinstance(d, Assigned)]
     if len(bound) < 2 or len(bound) < len(definitions):
         return False

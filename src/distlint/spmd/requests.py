@@ -33,5 +33,5 @@ def answers_requests(function: Function) -> bool:
 
 
 def _is_path(decorator: facts.Call) -> bool:
-    given = decorator.arguments[0].value if decorator.arguments else None
+    given = facts.first_argument(decorator)
     return (facts.text_of(given) or "").startswith("/")

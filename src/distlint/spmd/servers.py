@@ -122,7 +122,7 @@ class _Watch(Watch):
         """Notes a call that serves."""
         if not isinstance(symbol, External) or _SERVES.match(public_name(symbol) or "") is None:
             return None
-        site = run.site(frame, expression.span, expression)
+        site = run.site(frame, expression.span)
         run.nodes.append(Effect(KIND, NONE, site, symbol.name, tolerant=False))
         return unknown(f"{KIND}@{site.key}")
 

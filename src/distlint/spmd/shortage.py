@@ -51,7 +51,7 @@ def _hands_on(body: tuple[Statement, ...], name: str, scope: Scope, depth: int) 
     for e in facts.subexpressions(body):
         given = e.arguments if isinstance(e, Call) and depth < _DEEPEST else ()
         for number, argument in enumerate(given):
-            if isinstance(argument.value, Name) and argument.value.id == name:
+            if facts.is_name(argument.value, name):
                 called = (f for f in resolve_all(facts.callee(e), scope) if isinstance(f, Function))
                 if any(_knows_memory(f, argument.keyword, number, depth) for f in called):
                     return True
@@ -131,7 +131,7 @@ def _steps(body: tuple[Statement, ...], function: Function, reach: Reach) -> Ite
 
 def _goes_backward(step: Call, reach: Reach) -> bool:
     """Whether the functions of the project that have the name of a step go backward, or one of them does."""
-    name = facts.last_name(step.function) or ""
+    name = facts.last_word(step.function)
     for count, path in enumerate(reach.project.mentioning(name)):
         module = reach.project.module_at(path) if count < _MOST_FILES else None
         if module is not None and any(f.name == name and "backward" in f.words for f in module.functions):

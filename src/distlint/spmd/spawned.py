@@ -65,7 +65,7 @@ def fails_for_all(function: Function) -> bool:
 @remembered
 def _waited_for(module: Module) -> frozenset[Function]:
     joins = ((place, facts.argument(call_of(place), "join", 3)) for place in _places(module))
-    waited = (place for place, join in joins if not (isinstance(join, facts.Constant) and join.value is False))
+    waited = (place for place, join in joins if not facts.is_false(join))
     return frozenset(one.function for place in waited for one in _begun_by(place) if one.row.name == _ENDS_ALL)
 
 
@@ -118,10 +118,10 @@ def _flags(place: Place) -> Iterator[tuple[str, bool]]:
 
 def _told(test: facts.Expression, *, holds: bool) -> Iterator[tuple[str, bool]]:
     """What a test on flags says of them if it comes out in a way."""
-    if isinstance(test, facts.Unary) and test.operator == "not":
+    if facts.is_not(test):
         yield from _told(test.operand, holds=not holds)
     elif isinstance(test, (facts.Name, facts.Attribute)):
-        yield (facts.last_name(test) or "", holds)
+        yield (facts.last_word(test), holds)
 
 
 @remembered

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from distlint import facts, knowledge
 from distlint.facts import FunctionDef, Statement
-from distlint.finding import Span
 from distlint.project import External, Function
 from distlint.spmd import batches, calls, contents, entries, events, implicit, models, picks, shards
 from distlint.spmd.automatic import backward_of, goes_backward
@@ -95,7 +94,7 @@ def assert_(run: Interpreter, statement: facts.Assert, test: Value, frame: Frame
         run.nodes.append(Exit("raise", frame.number, run.site(frame, statement.span, "assert")))
         return False
 
-    site = run.site(frame, statement.test.span, statement.test)
+    site = run.site(frame, statement.test.span)
     branch(run, test, site, lambda: True, fails, frame)
 
 
@@ -107,8 +106,8 @@ def _is_about_sizes(test: Value) -> bool:
 
 def _ends_quietly(exception: facts.Expression | None) -> bool:
     """Whether what is raised ends the process with status 0: ``SystemExit``, ``SystemExit(0)``."""
-    raised = exception.function if isinstance(exception, facts.Call) else exception
-    if not isinstance(raised, facts.Name) or raised.id != "SystemExit":
+    raised = facts.callee(exception)
+    if not facts.is_name(raised, "SystemExit"):
         return False
     status = exception.arguments[0].value if isinstance(exception, facts.Call) and exception.arguments else None
     return status is None or (isinstance(status, facts.Constant) and status.value in (0, None))
@@ -168,7 +167,7 @@ def if_(run: Interpreter, statement: facts.If, frame: Frame) -> bool:
     return branch(
         run,
         test,
-        run.site(frame, statement.test.span, statement.test),
+        run.site(frame, statement.test.span),
         models.narrowed(run, statement.test, frame, lambda: run.block(statement.body, frame)),
         lambda: run.block(statement.orelse, frame),
         frame,
@@ -187,7 +186,7 @@ def for_(run: Interpreter, statement: facts.For, frame: Frame) -> None:
     if iterated is not None and shards.is_shard(iterated.term):
         over = over._replace(term=iterated.term, why=iterated.why)
     start, end = statement.span, statement.iterable.span
-    site = run.site(frame, Span(start.line, start.column, end.end_line, end.end_column), statement.iterable)
+    site = run.site(frame, start.to(end))
 
     def body() -> bool:
         batches.mark(statement.target, statement.iterable, run, frame)
@@ -203,12 +202,12 @@ def for_(run: Interpreter, statement: facts.For, frame: Frame) -> None:
 
 
 def while_(run: Interpreter, statement: facts.While, frame: Frame) -> bool:
-    site = run.site(frame, statement.test.span, statement.test)
+    site = run.site(frame, statement.test.span)
     counted = _counted(run, statement, frame)
     if counted is not None:
         name, over = counted
         start, end = statement.span, statement.test.span
-        site = run.site(frame, Span(start.line, start.column, end.end_line, end.end_column), statement.test)
+        site = run.site(frame, start.to(end))
         otherwise = partial(run.block, statement.orelse, frame)
         loop(run, over, name, site, frame, partial(run.block, statement.body, frame), statement.body, otherwise)
         return True

@@ -72,7 +72,7 @@ def store(run: Interpreter, target: Expression, value: Value, frame: Frame) -> N
         if isinstance(frame.scope, Function) and target.id in frame.scope.bindings.outer and frame.outer is not None:
             run.set_outer(frame.outer, target.id, value)
         if target.id in frame.own.lists:
-            value = own(value, target.id, run.site(frame, target.span, target), PART)
+            value = own(value, target.id, run.site(frame, target.span), PART)
         frame.variables[target.id] = value
         if frame.notes_attributes:
             _forget_attributes(target.id, frame)
@@ -144,7 +144,7 @@ def _counted_up_in(run: Interpreter, target: facts.Subscript, value: Value, fram
     name, scope = target.value, frame.scope
     if not is_of_data(value) or not isinstance(name, facts.Name) or not isinstance(scope, Function):
         return
-    held, made = frame.variables.get(name.id), scope.bindings.names.get(name.id, ())
+    held, made = frame.variables.get(name.id), scope.bindings.of(name.id)
     calls = [one.value for one in made if isinstance(one, Assigned)]
     if held is None or varies(held.term) or len(calls) != len(made):
         return
@@ -154,7 +154,7 @@ def _counted_up_in(run: Interpreter, target: facts.Subscript, value: Value, fram
         for s in (run.symbols(c.function, frame) if isinstance(c, facts.Call) else (None,))
     }
     if names <= SIZED:
-        site = run.site(frame, target.span, target)
+        site = run.site(frame, target.span)
         frame.variables[name.id] = derived(f"{name.id}@{site.key}", site, value) or held
 
 

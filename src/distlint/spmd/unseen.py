@@ -112,7 +112,7 @@ def _collected(run: Interpreter, function: facts.Attribute, given: Given, frame:
 def _is_got(function: Expression, called: str) -> bool:
     """Whether a call gives back what another rank has, by its name: it has received it, or looked into their store."""
     if called == "get" and isinstance(function, facts.Attribute):
-        return "store" in (facts.last_name(function.value) or "").lower()
+        return "store" in (facts.last_word(function.value)).lower()
     return _GETS.search(called) is not None
 
 

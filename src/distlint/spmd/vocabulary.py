@@ -52,7 +52,7 @@ def is_rank_word(word: str) -> bool:
 
 def speaks_of_a_rank(expression: Expression) -> bool:
     """Whether something in an expression sounds as if it held a rank, or asked for one."""
-    return any(is_rank_word(facts.last_name(part) or "") for part in facts.subexpressions(expression))
+    return any(is_rank_word(facts.last_word(part)) for part in facts.subexpressions(expression))
 
 
 @cache

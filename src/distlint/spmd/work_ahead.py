@@ -67,7 +67,7 @@ def is_broad(handler: facts.Handler, scope: Scope) -> bool:
 def catches(handler: facts.Handler, names: frozenset[str], scope: Scope) -> bool:
     if handler.type is None:
         return True
-    types = handler.type.items if isinstance(handler.type, facts.Sequence) else (handler.type,)
+    types = facts.items_of(handler.type)
     for caught in types:
         if isinstance(caught, facts.Name) and caught.id in names:
             return True

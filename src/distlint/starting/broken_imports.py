@@ -128,7 +128,7 @@ class BrokenImports:
         while isinstance(called, (facts.Attribute, facts.Call, facts.Subscript)):
             called = called.function if isinstance(called, facts.Call) else called.value
         name = called.id if isinstance(called, facts.Name) else ""
-        for definition in module.bindings.names.get(name, ()):
+        for definition in module.bindings.of(name):
             if isinstance(definition, (Function, Class)):
                 return True
             if isinstance(definition, Imported) and self.absent.homes(definition, module.path, folder):

@@ -95,11 +95,11 @@ class Constructors:
     def _method(self, call: Call, scope: Function, owner: Class) -> Function | None:
         """The own method that a call runs: ``self.f()``, ``super().f()``, ``self()``."""
         called = call.function
-        if isinstance(called, Name) and called.id == scope.first_parameter:
+        if facts.is_name(called, scope.first_parameter):
             return owner.method("__call__")
         if not isinstance(called, Attribute) or called.attr in CONSTRUCTORS:
             return None
-        if isinstance(called.value, Name) and called.value.id == scope.first_parameter:
+        if facts.is_name(called.value, scope.first_parameter):
             return owner.method(called.attr)
         if isinstance(called.value, Call) and facts.last_called(called.value) == "super":
             return next((s for s in resolve_all(called, scope) if isinstance(s, Function)), None)

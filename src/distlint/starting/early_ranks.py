@@ -8,7 +8,7 @@ from functools import cache
 from typing import NamedTuple
 
 from distlint import facts, knowledge
-from distlint.facts import Assign, Call, Expression, Return, Sequence
+from distlint.facts import Assign, Call, Expression, Return
 from distlint.finding import Span
 from distlint.knowledge import starting
 from distlint.places import Place, call_of, calls_in, tests_above
@@ -73,7 +73,7 @@ class EarlyRanks:
     def at_import(self, module: Module) -> Iterator[Early]:
         """The questions that importing a file asks."""
         top = calls_in(module)
-        asking = [place for place in top if place.at_import and _is_called(place, _ASKS)]
+        asking = [place for place in top if place.at_import and _asks(place)]
         asking = [place for place in asking if not any(map(self._may_have_made, top[: top.index(place)]))]
         refuses = any("init_process_group" in function.words for function in module.functions)
         for place in asking:
@@ -133,13 +133,13 @@ class EarlyRanks:
         if self.starts.isdisjoint(function.words):
             return
         calls = [place for place in calls_in(function) if place.scope is function]
-        if not any(_is_called(place, _ASKS) for place in calls):
+        if not any(_asks(place) for place in calls):
             return
         made = next((place for place in calls if self._makes_group(place)), None)
         if made is None or _is_checked(made) or any(isinstance(a, (facts.For, facts.While)) for a in made.above):
             return
         for place in calls:
-            if place.expression.span >= made.expression.span or not _is_called(place, _ASKS):
+            if place.expression.span >= made.expression.span or not _asks(place):
                 continue
             if exclude_each_other(place, made) or leaves_before(place, made):
                 continue
@@ -219,8 +219,8 @@ def _falls_back(function: Function, depth: int) -> str | None:
     return next((a for callee in callees if callee is not function and (a := _falls_back(callee, depth + 1))), None)
 
 
-def _is_called(place: Place, names: re.Pattern[str]) -> bool:
-    return names.search(facts.last_name(call_of(place).function) or "") is not None
+def _asks(place: Place) -> bool:
+    return _ASKS.search(facts.last_word(call_of(place).function)) is not None
 
 
 def _may_start(place: Place) -> bool:
@@ -254,7 +254,7 @@ def _is_checked(place: Place) -> bool:
     """Whether a test above a place asks for the group."""
     tests = (*tests_above(place), *(around for around in place.above if isinstance(around, facts.Boolean)))
     parts = (part for test in tests for part in facts.subexpressions(test))
-    return any(_is_check(facts.last_name(part) or "") for part in parts)
+    return any(_is_check(facts.last_word(part)) for part in parts)
 
 
 def _is_check(word: str) -> bool:
@@ -292,5 +292,5 @@ def _has_answer_without(kept: tuple[Expression, ...], place: Place, function: Fu
 
 def _names(targets: tuple[Expression, ...]) -> set[str]:
     """The names and attributes that an assignment sets."""
-    single = (item for target in targets for item in (target.items if isinstance(target, Sequence) else (target,)))
+    single = (item for target in targets for item in (facts.items_of(target)))
     return {name for target in single if (name := facts.dotted(target)) is not None}

@@ -84,7 +84,7 @@ def _variable(e: Expression) -> str:
 
 def _is_stored(place: Place) -> bool:
     """Whether a variable is set where its name stands."""
-    statement = place.above[-1] if place.above else None
+    statement = place.parent
     return isinstance(statement, facts.Assign) and any(target is place.expression for target in statement.targets)
 
 

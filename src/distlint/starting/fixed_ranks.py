@@ -134,4 +134,4 @@ def _is_launched(module: Module) -> bool:
 
 
 def _tells_role(test: Expression) -> bool:
-    return any(_ROLE.search(facts.last_name(part) or "") for part in facts.subexpressions(test))
+    return any(_ROLE.search(facts.last_word(part)) for part in facts.subexpressions(test))

@@ -142,7 +142,7 @@ def _bound(given: Given | None, callee: Function, call: Call, place: Place) -> G
     if passed is not None:
         return _settled(passed, place)
     default = callee.definition.parameters[position].default
-    hidden = any(argument.star for argument in call.arguments)
+    hidden = call.unpacks
     return given if hidden or default is None else Given(default, callee.module)
 
 

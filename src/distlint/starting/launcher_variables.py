@@ -60,7 +60,7 @@ def overwritten(module: Module) -> Iterator[Written]:
 def uses(scope: Scope) -> Iterator[Use]:
     """The variables of the environment that a function, or the top level of a module, assigns or reads."""
     for place in places(scope, lambda e: isinstance(e, (Subscript, Call))):
-        e, statement = place.expression, place.above[-1] if place.above else None
+        e, statement = place.expression, place.parent
         if place.scope is not scope:
             continue
         name = environ.variable(e)

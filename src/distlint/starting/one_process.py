@@ -68,7 +68,7 @@ def _of_several(owner: Scope) -> tuple[tuple[Statement, ...], ...]:
 
 def _is_of_one(test: Expression, holds: bool) -> bool:
     """Whether a test says that there is one process, where it holds (or does not)."""
-    if isinstance(test, Unary) and test.operator == "not":
+    if facts.is_not(test):
         return _is_of_one(test.operand, not holds)
     if isinstance(test, facts.Boolean):
         told = (_is_of_one(operand, holds) for operand in test.operands)
@@ -103,7 +103,7 @@ def _is_minus_one(expression: Expression) -> bool:
 def says_one(test: Expression) -> bool | None:
     """How a single test comes out in a process that is alone and that no launcher has started; None where it does not
     ask for that."""
-    if isinstance(test, Unary) and test.operator == "not":
+    if facts.is_not(test):
         inner = says_one(test.operand)
         return None if inner is None else not inner
     if isinstance(test, Compare) and len(test.operators) == 1:
@@ -121,7 +121,7 @@ def _compared(left: Expression, operator: str, right: Expression) -> bool | None
         return operator == "=="
     if isinstance(left, Constant) and operator in ("in", "not in") and environ.is_environ(right):
         return operator == "not in" if _LAUNCHED.match(facts.text_of(left) or "") else None
-    if is_launched(left) and isinstance(right, Constant) and right.value is None:
+    if is_launched(left) and facts.is_none(right):
         return operator in ("is", "==")
     word = (facts.last_called(left) or "").lower()
     value = getattr(right, "value", None) if isinstance(right, Constant) else None

@@ -297,7 +297,7 @@ class OptionalGroups:
         if not callees:
             symbols = resolve_all(call_of(place).function, place.scope)
             known = any(isinstance(symbol, External) for symbol in symbols)
-            name = facts.last_name(call_of(place).function) or ""
+            name = facts.last_word(call_of(place).function)
             return not known and _BEGINS.search(name) is not None and _SEVERAL.search(name) is not None
         return any(self._leads_to_join(callee, 0) and self._play(callee).joins for callee in callees)
 
@@ -317,7 +317,7 @@ def _needing() -> frozenset[str]:
 
 
 def _init_word(place: Place) -> bool:
-    return "init" in (facts.last_name(call_of(place).function) or "").lower()
+    return "init" in (facts.last_word(call_of(place).function)).lower()
 
 
 def _names(place: Place) -> Iterator[str]:
@@ -432,7 +432,7 @@ def _exits(body: tuple[facts.Statement, ...]) -> dict[Span, bool]:
 
 def _leading(test: Expression, outcome: bool) -> Iterator[tuple[Span, bool]]:
     """Outcomes of single tests that make a test come out so."""
-    if isinstance(test, facts.Unary) and test.operator == "not":
+    if facts.is_not(test):
         yield from _leading(test.operand, not outcome)
     elif isinstance(test, facts.Boolean):
         for operand in test.operands:

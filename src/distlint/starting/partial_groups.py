@@ -17,7 +17,7 @@ def is_of_some(function: Function, call: Span) -> bool:
         return False
     place = next((place for place in calls_in(function) if place.expression.span == call), None)
     group = facts.argument(call_of(place), "group") if place is not None else None
-    if not isinstance(group, Attribute) or not isinstance(group.value, facts.Name) or group.value.id != "self":
+    if not isinstance(group, Attribute) or not facts.is_name(group.value, "self"):
         return False
     return _is_made_apart(function.owner, group.attr)
 

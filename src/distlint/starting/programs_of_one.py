@@ -124,7 +124,7 @@ def _stores_of_switches(scope: Scope) -> list[Assign]:
 def _switches_off(scope: Scope) -> bool:
     """Whether all that a scope stores there is false, and no way leads past it."""
     stores = _stores_of_switches(scope)
-    off = all(isinstance(store.value, Constant) and store.value.value is False for store in stores)
+    off = all(facts.is_false(store.value) for store in stores)
     return bool(stores) and off and _passes_one(scope.body, stores)
 
 
@@ -149,7 +149,7 @@ def _calls_what_switches_off(scope: Scope) -> bool:
     called = (
         symbol
         for call in calls
-        if named.match(facts.last_name(call.function) or "") is not None
+        if named.match(facts.last_word(call.function)) is not None
         for symbol in resolve_all(call.function, scope)
     )
     return any(isinstance(f, Function) and _switches_off(f) and not _joins(f) for f in called)
@@ -195,7 +195,7 @@ def _is_device(expression: Expression) -> bool:
 
 def _is_read_of(expression: Expression, name: str) -> bool:
     owner = expression.value if isinstance(expression, Attribute) else None
-    return isinstance(owner, Name) and owner.id == name
+    return facts.is_name(owner, name)
 
 
 def _has_constants_of_one(module: Module) -> bool:

@@ -99,7 +99,7 @@ def settings_in(scope: Scope) -> Iterator[Setting]:
 
 def _stored(target: Subscript, place: Place) -> Iterator[Setting]:
     """`os.environ["NAME"] = value`"""
-    statement = place.above[-1] if place.above else None
+    statement = place.parent
     is_written = (
         isinstance(statement, Assign) and not statement.operator and any(t is target for t in statement.targets)
     )
@@ -150,7 +150,7 @@ def _in_this_file(value: Expression, place: Place) -> Expression:
 def _called(call: Call, place: Place) -> Iterator[Setting]:
     """`os.putenv("NAME", value)`, `env.update(NAME=value)`, `dict(os.environ, NAME=value)`, and commands."""
     name = facts.last_name(call.function)
-    owner = call.function.value if isinstance(call.function, Attribute) else None
+    owner = facts.receiver(call)
     plain = [argument.value for argument in call.arguments if argument.keyword is None and not argument.star]
     if name in _SETS and len(plain) == 2:
         of_environment = owner is not None and _is_environment(owner)
@@ -197,7 +197,7 @@ def _commanded(command: Expression, place: Place) -> Iterator[Setting]:
 def _is_environment(owner: Expression) -> bool:
     """Whether something is an environment by its name."""
     key = facts.text_of(owner.key) if isinstance(owner, Subscript) else None
-    return _ENVIRONMENT.search(key or facts.last_name(owner) or "") is not None
+    return _ENVIRONMENT.search(key or facts.last_word(owner)) is not None
 
 
 def _is_of_this_process(place: Place) -> bool:
@@ -236,7 +236,7 @@ def _is_given_as_environment(name: str, place: Place) -> bool:
     if not isinstance(scope, (Function, Module)):
         return False
     return any(
-        given.keyword == "env" and isinstance(given.value, Name) and given.value.id == name
+        given.keyword == "env" and facts.is_name(given.value, name)
         for call in calls_in(scope)
         for given in call_of(call).arguments
     )
@@ -244,7 +244,7 @@ def _is_given_as_environment(name: str, place: Place) -> bool:
 
 def _is_handed_on(place: Place) -> bool:
     """Whether what stands at a place is bound to, or given as, an environment."""
-    outer = place.above[-1] if place.above else None
+    outer = place.parent
     if isinstance(outer, Assign):
         named = any(isinstance(t, (Name, Attribute, Subscript)) and _is_environment(t) for t in outer.targets)
         return named or any(isinstance(t, Name) and _is_given_as_environment(t.id, place) for t in outer.targets)

@@ -386,7 +386,7 @@ def hull(items: Sequence[Expression | None]) -> Span:
     if not spans:
         return NOWHERE
     first, last = spans[0], spans[-1]
-    return Span(first.line, first.column, last.end_line, last.end_column)
+    return first.to(last)
 
 
 def _depth(node: ast.stmt) -> int:

@@ -43,11 +43,12 @@ from distlint.facts import (
     Starred,
     Statement,
     Try,
-    Unary,
     While,
     With,
     dotted,
     is_builtin,
+    is_name,
+    is_not,
     is_one_round,
     jumps,
 )
@@ -154,7 +155,7 @@ class _Written:
             if test is None:
                 return None
             first, whole = before.span, statement.span
-            span = Span(first.line, first.column, whole.end_line, whole.end_column)
+            span = first.to(whole)
             return statement._replace(span=span, test=test) if self.is_read_once(target.id) else None
         if not isinstance(statement, (Assign, Evaluate, Return)) or statement.value is None:
             return None
@@ -207,7 +208,7 @@ def _sided(body: tuple[Statement, ...]) -> tuple[Statement, ...]:
         one = statement.body if isinstance(statement, If) and not statement.orelse else ()
         if isinstance(statement, If) and one and _is_jump(one[-1], "continue"):
             first, last = statement.span, body[-1].span
-            span = Span(first.line, first.column, last.end_line, last.end_column)
+            span = first.to(last)
             other = statement._replace(span=span, body=one[:-1], orelse=body[index + 1 :])
             body = (*body[:index], other)
     return body
@@ -272,7 +273,7 @@ def _in_test(test: Expression, name: str, value: Expression) -> Expression | Non
     """The test with ``value`` for what it looks at first, if that is ``name``."""
     if isinstance(test, Name):
         return value if test.id == name else None
-    if isinstance(test, Unary) and test.operator == "not":
+    if is_not(test):
         inner = _in_test(test.operand, name, value)
         return test._replace(operand=inner) if inner is not None else None
     if isinstance(test, Boolean):
@@ -290,13 +291,13 @@ def _in_call(expression: Expression, name: str, value: Expression) -> Expression
     if not isinstance(expression, Call):
         return None
     function = expression.function
-    if isinstance(function, Name) and function.id == name:
+    if is_name(function, name):
         is_named = isinstance(value, (Name, Attribute))
         return expression._replace(function=_placed(value, function.span)) if is_named else None
     if not _is_plain(function) or not (_is_plain(value) or isinstance(value, Sequence)):
         return None
     for index, given in enumerate(expression.arguments):
-        if isinstance(given.value, Name) and given.value.id == name:
+        if is_name(given.value, name):
             there = given._replace(value=_placed(value, given.value.span))
             arguments = (*expression.arguments[:index], there, *expression.arguments[index + 1 :])
             return expression._replace(arguments=arguments)
