@@ -108,7 +108,7 @@ class EarlyRanks:
         if self.starts.isdisjoint(function.words) and _FIRST_MAKERS.isdisjoint(function.words):
             return
         calls = [place for place in calls_in(function) if place.scope is function]
-        asking = [place for place in calls if _is_called(place, _ASKS) and _lets_in_the_first(place)]
+        asking = [place for place in calls if _asks(place) and _lets_in_the_first(place)]
         made = next((place for place in calls if self._makes_group(place)), None) if asking else None
         if made is not None and _looks_first(made):
             return
