@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from distlint import facts
 from distlint.facts import Assert, Assign, Boolean, Expression, If, Name, Raise, Statement
-from distlint.files.naming import sides, text
+from distlint.files.naming import is_own, sides, text
 from distlint.finding import Span
 from distlint.project import Function, Module
 from distlint.spmd.tree import Effect, Event, Invoke, Site, nodes
@@ -20,13 +20,16 @@ if TYPE_CHECKING:
 #: A question whether something lies in a folder: a new one is empty, and refused by nobody.
 _IS_FILLED = re.compile(r"listdir|iterdir|scandir|glob|\bwalk\(|\blen\(|is_file|isfile|empty")
 
+#: What makes a folder or a file, whoever is first.
+_MAKES = frozenset(("create", "write", "log"))
+
 
 def refused_when_made(files: Files, module: Module) -> Iterator[tuple[Exposure, Effect, Effect]]:
-    """The folders that all ranks make, behind a question in the same function that fails where the folder is there,
-    without having met in between: how they come to the question, the question, and what makes the folder."""
+    """The folders and files that all ranks make, behind a question in the same function that fails where one is there,
+    without having met in between: how they come to the question, the question, and what makes it."""
     for root in () if module.is_test else module.functions:
         kinds = files.effects(root)
-        if "probe" in kinds and "create" in kinds and files.is_run_by_several(root):
+        if "probe" in kinds and not _MAKES.isdisjoint(kinds) and files.is_run_by_several(root):
             reading = files.reading(root)
             for asked, made in _remade(reading, root):
                 exposures = (
@@ -39,8 +42,8 @@ def refused_when_made(files: Files, module: Module) -> Iterator[tuple[Exposure, 
 
 
 def _remade(reading: Reading, root: Function) -> Iterator[tuple[Effect, Effect]]:
-    """The questions of a function that fail where there is a folder, each with what makes that further down on every
-    rank that has asked."""
+    """The questions of a function that fail where there is a folder or a file, each with what makes that further down
+    on every rank that has asked."""
     inside = [e for e in reading.effects if e.site.path == root.module.path and e.site.span.is_inside(_span(root))]
     probes = {e.site: e for e in inside if e.kind == "probe"}
     for site, asked in probes.items():
@@ -48,7 +51,7 @@ def _remade(reading: Reading, root: Function) -> Iterator[tuple[Effect, Effect]]
         if test is None or _IS_FILLED.search(facts.source_of(test)):
             continue
         for made in inside:
-            if made.kind != "create" or text(asked.on) not in map(text, sides(made.on)):
+            if made.kind not in _MAKES or is_own(asked.on) or text(asked.on) not in map(text, sides(made.on)):
                 continue
             behind = site.span.line < made.site.span.line
             if behind and not _meet_between(reading, site, made.site) and _comes_whenever(reading, made.site):
@@ -61,7 +64,7 @@ def _span(root: Function) -> Span:
 
 
 def _comes_whenever(reading: Reading, made: Site) -> bool:
-    """Whether all ranks come to what makes a folder, whenever any does."""
+    """Whether all ranks come to what makes it, whenever any does."""
     ways = reading.ways(made).reached()
     return bool(ways) and all(way.by_all and not way.blurred for way in ways)
 

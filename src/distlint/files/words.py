@@ -15,7 +15,9 @@ from distlint.remembering import Memory, leads_to, remembered
 from distlint.spmd.reach import Reach
 
 #: Effects that touch a file; the other rows of the table say how paths are made.
-TOUCHES = frozenset(("write", "shards", "track", "read", "create", "delete", "move", "probe", "list", "download"))
+TOUCHES = frozenset(
+    ("write", "shards", "track", "read", "create", "log", "delete", "move", "probe", "list", "download")
+)
 #: Effects by which a file comes to be, changes or goes away.
 CHANGES = frozenset(("write", "create", "delete", "download"))
 #: Those by which a folder or an empty file comes to be.

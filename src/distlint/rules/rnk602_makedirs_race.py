@@ -13,7 +13,8 @@ confidence: the folder is there when they come, unless srun or torchrun has star
 
 So is a folder that every rank refuses and then makes, in one function and without having met in between (`if
 os.path.exists(path): raise …`, then `os.makedirs(path, exist_ok=True)`): the first one has made it when the slower ones
-ask. A question whether something lies in it is another one.
+ask. A question whether something lies in it is another one. So is a file that is refused and then written or logged
+to (`logging.FileHandler(path)`).
 
 So is a folder that only some ranks (rank 0, the first rank of every node) make, if other ranks write into it afterwards
 and nothing in between makes them wait: no barrier, no other collective, no training step.
@@ -132,14 +133,14 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
 
 
 def _refused(survey: Survey, exposure: Exposure, asked: Effect, made: Effect) -> Alarm:
-    """A folder that all ranks make, and that the slower ones refuse."""
+    """A folder or a file that all ranks make, and that the slower ones refuse."""
     return Alarm(
         span=asked.site.span,
         confidence=_confidence(survey, exposure),
         message=f"every rank fails if `{survey.spmd.text(asked.site)}` finds something, and the first one to pass makes"
         f" it (line {made.site.span.line}): the others come later; ask on one rank and broadcast the answer, or put a"
         " barrier behind the question",
-        help="put a barrier between the question and what makes the folder",
+        help="put a barrier between the question and what makes it",
         evidence=(Evidence(made.site.path, made.site.span, "made here, by whoever comes first"),),
     )
 
