@@ -11,7 +11,7 @@ def main(batches):
     warm = torch.nn.Linear(4, 2)
     for batch in batches:
         train_step(warm, criterion, torch.optim.SGD(warm.parameters(), lr=0.1), batch)
-    model = DistributedDataParallel(torch.nn.Linear(4, 2))
+    model = DistributedDataParallel(warm)
     optimizer = torch.optim.SGD(model.parameters(), lr=0.1)
     for batch in batches:
         checked_step(model, criterion, optimizer, batch)
