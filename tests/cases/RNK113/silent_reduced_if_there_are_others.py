@@ -26,7 +26,8 @@ def fit(net, batches, criterion, multi_gpu):
         if torch.isnan(reduced_loss).any():
             continue
         loss.backward()
-    dist.barrier()
+    if multi_gpu:
+        dist.barrier()
 
 
 def main(rank, world_size):
