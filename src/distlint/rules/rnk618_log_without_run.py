@@ -90,7 +90,7 @@ _NEED_A_RUN = _CALLS | {"wandb.use_artifact", "wandb.link_artifact", "wandb.plot
 _ASKING = 3
 #: What an empty tracker of accelerate has.
 _OF_EMPTY_TRACKER = frozenset(("log", "finish", "start", "store_init_configuration", "main_process_only"))
-_IS_FIRST = re.compile(r"rank\w*(?:\(\))? == 0|is_(?:main|master|rank_?zero|rank_?0|global_zero)", re.IGNORECASE)
+_IS_FIRST = re.compile(r"rank\w{0,20}(?:\(\))? == 0|is_(?:main|master|rank_?zero|rank_?0|global_zero)", re.IGNORECASE)
 #: Who speaks of these knows that there may be no run, or has it started otherwise.
 _KNOWS = re.compile(
     r"WANDB_MODE|\bwandb\.(?:run|setup)\b|\bmode *= *[^,)\n]*disabled|log_with|init_trackers|report_to|WandbLogger"

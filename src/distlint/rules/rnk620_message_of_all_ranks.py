@@ -151,7 +151,7 @@ _JOINS = re.compile(
 _LOGGER = re.compile(r"_?(?:logger|log|logging)", re.IGNORECASE)
 #: Words of functions that say something.
 _SPEAKING = re.compile(r"print|log|info|warn|say|message|write", re.IGNORECASE)
-_WORDS = re.compile(r"\w*?(?:print|log|info|warn|say|message|write|tqdm)\w*")
+_WORDS = re.compile(r"\b\w*?(?:print|log|info|warn|say|message|write|tqdm)\w*")
 _SAYS = frozenset(("info", "warning", "warn"))
 _BARS = frozenset(("tqdm.tqdm", "tqdm.trange", "tqdm.auto.tqdm", "tqdm.auto.trange", "tqdm.std.tqdm"))
 #: Libraries whose messages every process that says them prints.
@@ -167,7 +167,7 @@ _GUARDS = re.compile(
 #: By what a message tells for which ranks it is.
 _FOR = ("ranks", "rank", "main_process_only")
 #: Libraries that run functions where they are told to, on one of many or none of the ranks.
-_ELSEWHERE = re.compile(r"^\s*(?:import|from) ray\b", re.MULTILINE)
+_ELSEWHERE = re.compile(r"^[ \t]*(?:import|from) ray\b", re.MULTILINE)
 #: How many messages have to be left to the first rank, and how many times those that are not: in a function, in a file.
 _FEW, _TIMES = 3, 2
 _FEW_OF_FILE, _TIMES_OF_FILE = 6, 4

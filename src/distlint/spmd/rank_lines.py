@@ -32,7 +32,7 @@ _HANDED_ON = re.compile(r"[(,=]\s*(?:\w+\.)*(\w+)(?:\(\))?\s*(?=[,)])")
 TARGETS = re.compile(r"^\s*(?! )([\w.*, ()]*[\w.,()])\s*(?::[^=]+)?=(?!=)")
 #: What else a line gives a value to: an element, a name within an expression, an object by a method that takes it in.
 _TAKES_IN = re.compile(
-    r"^\s*([\w.]+)\[.*\]\s*=(?!=)|(\w+)\s*:=|\b(\w+)\.(?:append|extend|insert|add|update|setdefault|set_?\w*)\("
+    r"^\s*([\w.]+)\[.*\]\s*=(?!=)|\b(\w+) ?:=|\b(\w+)\.(?:append|extend|insert|add|update|setdefault|set_?\w*)\("
     r"|\bsetattr\(\s*([\w.]+)"
 )
 #: A function inside of another one.

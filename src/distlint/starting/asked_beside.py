@@ -37,7 +37,7 @@ _RELATED = re.compile(
     re.IGNORECASE,
 )
 #: A single process, or the first one.
-_FIRST_OR_ONLY = re.compile(r"\w*rank(?:\(\))? in [(\[{]-1, 0[)\]}]")
+_FIRST_OR_ONLY = re.compile(r"rank(?:\(\))? in [(\[{]-1, 0[)\]}]")
 #: Kinds of training beside DDP: that a switch for DDP is off does not say that there is one process.
 _OTHER_WAYS = re.compile(r"fsdp|deepspeed|horovod", re.IGNORECASE)
 _FOR_DDP = re.compile(r"ddp", re.IGNORECASE)

@@ -32,7 +32,7 @@ _SAYS = frozenset((
 ))  # fmt: skip
 #: Tests that hold on the first rank.
 _MEANS_FIRST = re.compile(
-    r"(?<!not )\b[\w.]*(?:is_?main\w*|is_?master\w*|is_?primary\w*|is_?rank_?(?:0|zero)\w*)\(\)|rank\(\) == 0"
+    r"(?<!not )(?<![\w.])[\w.]{0,80}is_?(?:main|master|primary|rank_?(?:0|zero))\w{0,40}\(\)|rank\(\) == 0"
 )
 #: How many functions of the project lead from a call to the question.
 _DEEPEST = 2
