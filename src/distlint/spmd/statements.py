@@ -106,7 +106,7 @@ def _is_about_sizes(test: Value) -> bool:
 
 def _ends_quietly(exception: facts.Expression | None) -> bool:
     """Whether what is raised ends the process with status 0: ``SystemExit``, ``SystemExit(0)``."""
-    raised = facts.callee(exception)
+    raised = facts.callee(exception) if exception is not None else None
     if not facts.is_name(raised, "SystemExit"):
         return False
     status = exception.arguments[0].value if isinstance(exception, facts.Call) and exception.arguments else None
