@@ -59,6 +59,7 @@ print(count(batch, device))
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from distlint import facts, knowledge
@@ -75,6 +76,8 @@ from distlint.survey import Survey
 _ASKING = ("backend", "gloo", "nccl", "cuda", "cpu", "gpu", "device", "is_available")
 #: Words of which one makes a tensor, or moves it to the CPU.
 _MAKING = frozenset(("tensor", "zeros", "ones", "empty", "full", "arange", "from_numpy", "cpu"))
+#: A line that makes a tensor, or moves it to the CPU.
+_MADE = re.compile(r"\b(?:tensor|zeros|ones|empty|full|arange|from_numpy|cpu)\(")
 #: Methods of an accelerator that communicate what they are given.
 _GATHERING = frozenset(("gather", "gather_for_metrics", "reduce", "pad_across_processes"))
 #: Words of helpers that mind where a tensor lies.
@@ -136,8 +139,10 @@ def _warns_of_it(function: Function) -> bool:
 
 
 def _may_gather(scope: Scope) -> bool:
-    """Whether a function may gather or reduce by an accelerator."""
-    return isinstance(scope, Function) and not _GATHERING.isdisjoint(scope.words)
+    """Whether a function may gather or reduce by an accelerator what it makes on the CPU, as far as lines tell."""
+    if not isinstance(scope, Function) or _GATHERING.isdisjoint(scope.words) or _MAKING.isdisjoint(scope.words):
+        return False
+    return any(_MADE.search(line) and "device" not in line for line in scope.module.project.lines(scope))
 
 
 def _is_on_default(sent: Sent, survey: Survey) -> bool:
