@@ -86,7 +86,8 @@ def call(run: Interpreter, expression: facts.Call, frame: Frame) -> Value:
     if run.fills_attributes and not _only_reads(run, expression, frame):
         contents.handed(run, expression, first_known(run.symbols(function, frame)), frame)
     if isinstance(function, facts.Attribute) and function.attr not in _DICT_READS:
-        added = _added(run, expression, frame) if function.attr == "update" else None
+        with run.captured():  # what the arguments do has been done above
+            added = _added(run, expression, frame) if function.attr == "update" else None
         forget_entries(run, function.value, frame, added)
     return value
 

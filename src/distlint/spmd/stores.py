@@ -113,9 +113,8 @@ def store(run: Interpreter, target: Expression, value: Value, frame: Frame) -> N
 def store_by_name(run: Interpreter, call: facts.Call, given: Given, frame: Frame) -> None:
     """What ``setattr(thing, "rank", rank)`` leaves, where the name is written down."""
     if len(given) == len(call.arguments) == 3 and isinstance(given[1][1].term, Literal):
-        name = given[1][1].term.value
-        if isinstance(name, str) and name.isidentifier():
-            owner = call.arguments[0].value
+        name, owner = given[1][1].term.value, call.arguments[0].value
+        if isinstance(name, str) and name.isidentifier() and facts.dotted(owner) is not None:
             store(run, facts.Attribute(call.span, owner, name), given[2][1], frame)
 
 
