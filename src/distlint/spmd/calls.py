@@ -20,7 +20,7 @@ from distlint.spmd.control import branch
 from distlint.spmd.in_place import communicating
 from distlint.spmd.reach import AGREES
 from distlint.spmd.records import filled
-from distlint.spmd.stores import agreed, forget_entries, is_parsed, put, store_by_name
+from distlint.spmd.stores import agreed, forget_entries, is_parsed, is_written_dict, put, store_by_name
 from distlint.spmd.terms import Literal, coordinates, key_of, shared
 from distlint.spmd.tree import UNCLEAR, Event, Group, Site, has_event, nodes
 from distlint.spmd.unseen import told_by_name
@@ -86,8 +86,10 @@ def call(run: Interpreter, expression: facts.Call, frame: Frame) -> Value:
     if run.fills_attributes and not _only_reads(run, expression, frame):
         contents.handed(run, expression, first_known(run.symbols(function, frame)), frame)
     if isinstance(function, facts.Attribute) and function.attr not in _DICT_READS:
-        with run.captured():  # what the arguments do has been done above
-            added = _added(run, expression, frame) if function.attr == "update" else None
+        added = None
+        if function.attr == "update" and is_written_dict(function.value, frame):
+            with run.captured():  # what the arguments do has been done above
+                added = _added(run, expression, frame)
         forget_entries(run, function.value, frame, added)
     return value
 

@@ -322,6 +322,12 @@ def written(run: Interpreter, target: Expression, frame: Frame) -> None:
         agreed(run, target, frame)
 
 
+def is_written_dict(target: Expression, frame: Frame) -> bool:
+    """Whether a variable holds a dict that was written down."""
+    held = frame.held(target.id) if isinstance(target, facts.Name) else None
+    return held is not None and key_of(held.term).startswith(WRITTEN)
+
+
 def forget_entries(run: Interpreter, target: Expression, frame: Frame, added: Environment | None = None) -> None:
     """A dict holds something else after an entry was stored, or one of its methods was called; ``added``: the entries
     of which it is known that only they are others."""
