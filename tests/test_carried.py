@@ -104,11 +104,6 @@ def defaulted(b, a=None):
     return a
 
 
-def generate(a, b):
-    yield a
-    yield b
-
-
 @contextlib.contextmanager
 def opened(a, b):
     yield a

@@ -50,11 +50,8 @@ def _is_count(expression: Expression) -> bool:
     """Whether a number of batches is divided by a number of ranks."""
     if not isinstance(expression, Binary) or expression.operator not in ("/", "//"):
         return False
-    return _RANKS.search(_name(expression.right)) is not None and _counted(expression.left) is not None
-
-
-def _name(ranks: Expression) -> str:
-    return facts.last_name(facts.callee(ranks)) or ""
+    ranks = facts.last_word(facts.callee(expression.right))
+    return _RANKS.search(ranks) is not None and _counted(expression.left) is not None
 
 
 def _counted(number: Expression) -> Expression | None:
@@ -75,7 +72,7 @@ def _divided_before(loader: Expression, place: Place, scope: Scope, made: tuple[
     if sampler is not None and all(samplers):
         return sampler if _is_same(sampler, division.right) else None
     prepared = _prepared(loader, place, scope)
-    return prepared if prepared is not None and _OF_ALL.search(_name(division.right)) else None
+    return prepared if prepared is not None and _OF_ALL.search(facts.last_word(facts.callee(division.right))) else None
 
 
 def _holds(loader: Expression, made: Loader, scope: Scope) -> bool:
@@ -92,7 +89,7 @@ def _is_same(sampler: Call, ranks: Expression) -> bool:
     """Whether a sampler divides by the same number."""
     replicas = facts.argument(sampler, "num_replicas", 1)
     if replicas is None:
-        return _OF_ALL.search(_name(ranks)) is not None
+        return _OF_ALL.search(facts.last_word(facts.callee(ranks))) is not None
     return facts.source_of(replicas) == facts.source_of(ranks)
 
 
@@ -102,14 +99,10 @@ def _prepared(loader: Expression, place: Place, scope: Scope) -> Call | None:
     for statement in facts.statements(scope.body):
         if not isinstance(statement, Assign) or statement.span >= place.expression.span:
             continue
-        targets = [one for target in statement.targets for one in _each(target)]
+        targets = [one for target in statement.targets for one in facts.items_of(target)]
         if any(facts.dotted(target) == path for target in targets):
             found = statement.value if _prepares(statement.value, loader) else None
     return found if isinstance(found, Call) else None
-
-
-def _each(target: Expression) -> Iterator[Expression]:
-    yield from facts.items_of(target)
 
 
 def _prepares(value: Expression | None, loader: Expression) -> bool:

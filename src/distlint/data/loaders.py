@@ -62,7 +62,7 @@ class Loader(NamedTuple):
         if given.star != "**" or not isinstance(given.value, Name):
             return False
         spoken = self.scope.words if isinstance(self.scope, Function) else ()
-        definitions = self.place.scope.bindings.names.get(given.value.id, ())
+        definitions = self.place.scope.bindings.of(given.value.id)
         return not any("sampler" in word.lower() for word in spoken) and all(
             isinstance(d, Assigned)
             and (isinstance(d.value, facts.Mapping) or getattr(facts.last_called(d.value), "lower", str)() == "dict")

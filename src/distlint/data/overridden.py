@@ -59,7 +59,7 @@ def _is_handed_back(loader: Loader) -> bool:
 
 
 def _is_returned(read: Place) -> bool:
-    return bool(read.above) and isinstance(read.above[-1], facts.Return)
+    return isinstance(read.parent, facts.Return)
 
 
 def _may_divide(loader: Loader, method: Function) -> bool:

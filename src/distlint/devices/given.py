@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from distlint import facts
-from distlint.facts import Assign, Boolean, Call, Compare, Expression, FunctionDef, Lambda, Name, Parameter, Unary
+from distlint.facts import Assign, Boolean, Call, Compare, Expression, FunctionDef, Lambda, Name, Parameter
 from distlint.places import Place, call_of, outcomes
 from distlint.places.order import Order
 from distlint.project import Class, Function, Module
@@ -98,7 +98,7 @@ def _is_none(place: Place) -> frozenset[str]:
 
 def _empty(test: Expression, holds: bool) -> frozenset[str]:
     """The name that is empty if a test comes out in a way."""
-    if isinstance(test, Unary) and test.operator == "not":
+    if facts.is_not(test):
         return _empty(test.operand, not holds)
     if isinstance(test, Compare) and test.operators in (("is",), ("is not",), ("==",), ("!=",)):
         if facts.is_none(test.comparators[0]):

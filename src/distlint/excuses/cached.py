@@ -60,7 +60,7 @@ def _keeps(function: Function, asked: Span) -> bool:
 def _has(body: tuple[facts.Statement, ...], path: str, names: tuple[str, ...]) -> bool:
     calls = (e for s in facts.statements(body) for e in facts.subexpressions(facts.header(s)) if isinstance(e, Call))
     return any(
-        (facts.last_name(call.function) or "").startswith(names)
+        facts.last_word(call.function).startswith(names)
         and any(facts.source_of(argument.value) == path for argument in call.arguments)
         for call in calls
     )

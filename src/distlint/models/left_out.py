@@ -73,7 +73,7 @@ def _trained(scope: Scope) -> Iterator[tuple[str, Call]]:
 
 def _is_made_here(model: str, scope: Scope) -> bool:
     """Whether a variable holds a model that the function makes, and nothing that it makes of it."""
-    definitions = scope.bindings.names.get(model, ())
+    definitions = scope.bindings.of(model)
     values = [one.value if isinstance(one, Assigned) and not one.position else None for one in definitions]
     made = [value for value in values if isinstance(value, Call) and not _moves(value, model)]
     rest = [value for value in values if not isinstance(value, Call)]
@@ -114,7 +114,7 @@ def _takes_care(read: Place) -> bool:
 
 def _may_wrap(call: Call, read: Place) -> bool:
     """Whether what is called may wrap what it is given: by its name, or by what a function of the project speaks of."""
-    if _TAKES_CARE.search(facts.last_name(call.function) or "") is not None:
+    if _TAKES_CARE.search(facts.last_word(call.function)) is not None:
         return True
     known = resolve_all(call.function, read.scope)
     return any(isinstance(one, Function) and any(map(_WRAPPERS.search, one.words)) for one in known)

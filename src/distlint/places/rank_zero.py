@@ -25,11 +25,8 @@ def only_rank_zero(place: Place, order: Order | None = None) -> bool:
     """Whether only rank 0 (of the world or of the node) comes to a place: by the branches around it, or because the
     others have left before. With ``order`` a test may also ask for a parameter for which all callers in sight give
     their rank, or the answer (``if device == 0:``), or for an attribute that the class keeps it in."""
-    return any(
-        _zero_test(test, place.scope) is outcome
-        or (order is not None and _zero_test(test, place.scope, _Meant(order)) is outcome)
-        for test, outcome in outcomes(place)
-    )
+    meant = _Meant(order) if order is not None else None
+    return any(_zero_test(test, place.scope, meant) is outcome for test, outcome in outcomes(place))
 
 
 def comes_with_rank_zero(function: Function, order: Order, depth: int = 0) -> bool:
@@ -90,18 +87,15 @@ class _Meant:
         if isinstance(parameter, facts.Parameter) and not parameter.star:
             for caller in self.order.callers(function):
                 call = call_of(caller.place)
-                is_open = call.unpacks
-                given = function.given(parameter.name, call)
-                yield (None if is_open else given or parameter.default), caller.place.scope
+                given = function.given(parameter.name, call) or parameter.default
+                yield (None if call.unpacks else given), caller.place.scope
 
 
 def _zero_test(test: Expression, scope: ScopeOwner, meant: _Meant | None = None) -> bool | None:
     """True: the test holds on rank 0 only; False: it holds on all others at least; None: it says nothing."""
     if facts.is_not(test):
         answer = _zero_test(test.operand, scope, meant)
-        if answer is not None:
-            return not answer
-        return None
+        return None if answer is None else not answer
     if isinstance(test, facts.Boolean):
         answers = [_zero_test(operand, scope, meant) for operand in test.operands]
         return (

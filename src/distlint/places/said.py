@@ -131,7 +131,7 @@ def _guard(place: Place) -> Span | None:
 
 def _spoken(call: Call, place: Place) -> Kind | None:
     """Who says what a call says, apart from tests around it; None if it says nothing."""
-    name = facts.last_name(call.function) or ""
+    name = facts.last_word(call.function)
     symbols = resolve_all(call.function, place.scope)
     for symbol in symbols:
         if isinstance(symbol, External) and knowledge.lookup(symbol.name, "log") is not None:
@@ -182,13 +182,13 @@ def _of_function(function: Function, call: Call) -> Kind | None:
 
 
 def _speaks(call: Call) -> bool:
-    name = facts.last_name(call.function) or ""
+    name = facts.last_word(call.function)
     return name in SAYS or name in ("print", "log", "warn", "write", "debug", "error")
 
 
 def _of_logger(receiver: Expression, call: Call, scope: ScopeOwner) -> Kind | None:
     """Who says what is said by an object that is called like a logger, of which no class is known."""
-    name = facts.last_name(receiver) or ""
+    name = facts.last_word(receiver)
     if _LOGGER.fullmatch(name) is None:
         return None
     if any(facts.argument(call, word) is not None for word in _FOR):

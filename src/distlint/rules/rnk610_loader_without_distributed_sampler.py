@@ -189,7 +189,7 @@ def _refused(loader: Loader) -> Call | None:
         return None
     if isinstance(sampler, Call):
         return sampler if is_sampler(sampler, loader.place.scope) else None
-    definitions = loader.place.scope.bindings.names.get(sampler.id, ()) if isinstance(sampler, Name) else ()
+    definitions = loader.place.scope.bindings.of(sampler.id) if isinstance(sampler, Name) else ()
     values = [d.value if isinstance(d, Assigned) and not d.position else None for d in definitions]
     sides = [side for value in values for side in sides_of(value)]
     calls = [side for side in sides if isinstance(side, Call) and is_sampler(side, loader.place.scope)]

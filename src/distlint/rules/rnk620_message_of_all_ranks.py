@@ -74,6 +74,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import islice
 
 from distlint import facts
 from distlint.facts import Attribute, Call, Name
@@ -138,10 +139,11 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per function."""
     if module.is_test or module.matches(_ELSEWHERE):
         return
-    guards = len(_GUARDS.findall(module.text))
-    if guards and module.has("tqdm(", "trange("):
+    draws, speaks = module.has("tqdm(", "trange("), module.has("print", ".info(", ".warn", "log")
+    guards = sum(1 for _ in islice(_GUARDS.finditer(module.text), _FEW)) if draws or speaks else 0
+    if guards and draws:
         yield from _bars(module, survey)
-    if guards < _FEW or not module.has("print", ".info(", ".warn", "log"):
+    if guards < _FEW or not speaks:
         return
     told = {scope: list(said(scope)) for scope in module.scopes_having(module.words_like(_WORDS))}
     every = [message for messages in told.values() for message in messages]

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from distlint.spmd.frames import Frame
     from distlint.spmd.interpreter import Interpreter
 
-_SAME_BUILTINS = frozenset(("int", "bool", "str", "float", "list", "tuple", "set", "sorted", "reversed", "iter"))
+_SAME_BUILTINS = frozenset(("int", "str", "float", "list", "tuple", "set", "sorted", "reversed", "iter"))
 _COMPUTED_BUILTINS = frozenset(("range", "len", "min", "max", "enumerate"))
 _TOGETHER = {"any": "or", "all": "and"}
 

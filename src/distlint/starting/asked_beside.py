@@ -15,7 +15,7 @@ from distlint.facts import Call, Compare, Expression, If, Statement
 from distlint.files.naming import asks_for_first
 from distlint.places import Place, call_of, calls_in, outcomes
 from distlint.places.order import Order
-from distlint.project import Function, public_name, resolve_all
+from distlint.project import Function, ScopeOwner, public_name, resolve_all
 from distlint.starting.one_process import says_one
 from distlint.starting.optional_groups import OptionalGroups, collective_words, needs_group
 
@@ -60,7 +60,8 @@ def unasked(function: Function, groups: OptionalGroups, order: Order) -> Unasked
     if asked is None:
         return None
     for place in calls_in(function):
-        if place.scope is function and _is_collective(place) and not _is_asked(place) and groups.comes_alone(place):
+        is_collective = place.scope is function and _is_of_torch(call_of(place), function) and needs_group(place)
+        if is_collective and not _is_asked(place) and groups.comes_alone(place):
             return Unasked(place, asked) if not _is_left_to_several(function, order) else None
     return None
 
@@ -89,16 +90,17 @@ def _communicates(block: tuple[Statement, ...], function: Function) -> Iterator[
                 yield e
 
 
-def _is_of_torch(call: Call, function: Function) -> bool:
+def _is_of_torch(call: Call, scope: ScopeOwner) -> bool:
+    """Whether a call is a collective of torch, whatever else it may stand for."""
     if facts.last_name(call.function) not in collective_words():
         return False
-    names = [public_name(symbol) or "" for symbol in resolve_all(call.function, function)]
+    names = [public_name(symbol) or "" for symbol in resolve_all(call.function, scope)]
     return bool(names) and all(name.startswith("torch.distributed.") for name in names)
 
 
 def _says_several(test: Expression, holds: bool) -> bool:
     """Whether a test says that there are several processes, where it comes out so."""
-    if isinstance(test, facts.Unary) and test.operator == "not":
+    if facts.is_not(test):
         return _says_several(test.operand, not holds)
     if isinstance(test, facts.Boolean):
         told = [_says_several(operand, holds) for operand in test.operands]
@@ -107,16 +109,8 @@ def _says_several(test: Expression, holds: bool) -> bool:
         sharded = [_SHARDED.fullmatch(facts.last_called(operand) or "") is not None for operand in test.operands]
         return any(told) and all(one or other for one, other in zip(told, sharded, strict=True))
     if isinstance(test, Compare):
-        return (
-            says_one(test) is not holds and facts.source_of(test, _LONG).endswith("-1") and says_one(test) is not None
-        )
+        return facts.source_of(test, _LONG).endswith("-1") and says_one(test) is (not holds)
     return holds and _SEVERAL.fullmatch(facts.last_called(test) or "") is not None
-
-
-def _is_collective(place: Place) -> bool:
-    names = [public_name(symbol) or "" for symbol in resolve_all(call_of(place).function, place.scope)]
-    last = facts.last_name(call_of(place).function)
-    return last in collective_words() and all(n.startswith("torch.distributed.") for n in names) and needs_group(place)
 
 
 def _is_asked(place: Place) -> bool:

@@ -185,7 +185,7 @@ def _lets_in_the_first(place: Place) -> bool:
     if not isinstance(around, facts.If) or around.orelse or not place.expression.span.is_inside(around.test.span):
         return False
     calls = [e for s in around.body for e in facts.subexpressions(s) if isinstance(e, Call)]
-    done = [call for call in calls if (facts.last_name(call.function) or "") not in _SAYS]
+    done = [call for call in calls if facts.last_word(call.function) not in _SAYS]
     return bool(done) and _MEANS_FIRST.search(facts.source_of(around.test, 200)) is not None
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from distlint import facts, knowledge
 from distlint.facts import Call, Expression, Name, Subscript
-from distlint.places import Place, outcomes, places
+from distlint.places import Place, call_of, outcomes, places
 from distlint.places.order import Order
 from distlint.project import Function
 from distlint.starting import environ
@@ -48,24 +48,18 @@ def _port(value: Expression, scope: Function, order: Order) -> str | None:
     if isinstance(value, Call) and facts.dotted(value.function) == "str" and len(value.arguments) == 1:
         value = value.arguments[0].value
     if not isinstance(value, Name):
-        number = environ.literal(value)
-        return number if number is not None and number.isdigit() else None
-    parameters = scope.definition.parameters
-    index = next((i for i, p in enumerate(parameters) if p.name == value.id), None)
-    if index is None or (value.id in scope.bindings.names and len(scope.bindings.names[value.id]) != 1):
+        return _digits(value)
+    number = _digits(scope.default(value.id))
+    if number is None or len(scope.bindings.of(value.id)) > 1:
         return None
-    parameter = parameters[index]
-    number = environ.literal(parameter.default) if parameter.default is not None else None
-    if number is None or not number.isdigit():
-        return None
-    position = None if parameter.keyword_only else index - (scope.owner is not None)
-    given = (facts.argument(_call(caller.place), value.id, position) for caller in order.callers(scope))
+    given = (scope.given(value.id, call_of(caller.place)) for caller in order.callers(scope))
     return number if all(one is None for one in given) else None
 
 
-def _call(place: Place) -> Call:
-    assert isinstance(place.expression, Call)
-    return place.expression
+def _digits(value: Expression | None) -> str | None:
+    """The number that is written down, as a number or a text."""
+    number = environ.literal(value) if value is not None else None
+    return number if number is not None and number.isdigit() else None
 
 
 def _asked(scope: Function) -> Iterator[tuple[str, Place]]:
