@@ -13,6 +13,7 @@ from distlint.project.bindings import stored_by
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from distlint.knowledge import Entry
     from distlint.places.order import Order
 
     _Question = Callable[[Expression, ScopeOwner, "_Meant"], bool | None]
@@ -42,9 +43,14 @@ def comes_with_rank_zero(function: Function, order: Order, depth: int = 0) -> bo
 def is_called_on_rank_zero(method: Function) -> bool:
     """Whether a method stands in the place of one that a framework calls on the first rank, of the world or of the
     node, and on no other: one that saves the settings, say."""
+    return hook_of(method) is not None
+
+
+def hook_of(method: Function) -> Entry | None:
+    """The row of the method of a framework that this one replaces, and that the framework calls on some ranks only."""
     lineage = method.owner.lineage if method.owner is not None else ()
     bases = (base.name for base in lineage if isinstance(base, External))
-    return any(knowledge.lookup(f"{base}.{method.name}", "hook") is not None for base in bases)
+    return next(filter(None, (knowledge.lookup(f"{base}.{method.name}", "hook") for base in bases)), None)
 
 
 class _Meant:

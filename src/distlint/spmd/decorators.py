@@ -1,4 +1,5 @@
-"""Functions behind their decorators: those that run them on some ranks only, and those of the project."""
+"""Functions behind their decorators: those that run them on some ranks only, and those of the project; and methods
+that a framework calls on some ranks only."""
 
 from __future__ import annotations
 
@@ -41,6 +42,17 @@ def guarded(run: Interpreter, function: Function, tree: Tree, frame: Frame) -> T
                 given = run.arguments(decorator, home) if isinstance(decorator, facts.Call) else None
                 tree = _decorated(run, symbol, given, tree, decorator, frame)
     return tree
+
+
+def called_on_some(run: Interpreter, function: Function, tree: Tree, frame: Frame) -> Tree:
+    """The tree of a function that nobody is seen to call, on the ranks on which its framework calls it."""
+    entry = run.reach.hook(function)
+    if entry is None or not tree:
+        return tree
+    base, name = entry.name.split(".")[-2:]
+    site = Site(function.module.path, function.definition.span, f"{base} calls {name}")
+    run.varying = True
+    return (Branch(numbering.tested(entry, []), tree, (), site, (), frame.number),)
 
 
 def _on_some(

@@ -22,7 +22,7 @@ from distlint.spmd import events, expressions, in_place, parameters, shards, sta
 from distlint.spmd.batches import is_batch, is_step
 from distlint.spmd.combined import returned
 from distlint.spmd.control import met_again
-from distlint.spmd.decorators import guarded
+from distlint.spmd.decorators import called_on_some, guarded
 from distlint.spmd.frames import Captured, Frame
 from distlint.spmd.reach import Reach
 from distlint.spmd.terms import coordinates, key_of, shared
@@ -148,7 +148,7 @@ class Interpreter:
         with self.captured() as inner, self.running(function):
             self.block(function.body, frame)
         self._handed_on += [value for _, value in frame.returned]
-        return guarded(self, function, tuple(inner), frame)
+        return called_on_some(self, function, guarded(self, function, tuple(inner), frame), frame)
 
     def left(self) -> Iterator[Value]:
         """What outlives the function that was run: what it gives back or yields, what it leaves in attributes, and in a

@@ -11,6 +11,7 @@ from distlint import facts, knowledge
 from distlint.facts import Expression
 from distlint.places.handing import Handing
 from distlint.places.order import Order
+from distlint.places.rank_zero import hook_of
 from distlint.project import Class, Function, Module, Project, ScopeOwner, Symbol, resolve_all
 from distlint.project.bindings import Assigned, Imported
 from distlint.project.mentions import CALLED, asked, methods_of
@@ -38,6 +39,7 @@ from distlint.spmd.vocabulary import (
 )
 
 if TYPE_CHECKING:
+    from distlint.knowledge import Entry
     from distlint.spmd.interpreter import Outcome
 
 
@@ -166,7 +168,21 @@ class Reach:
             or any(map(self._makes_meeting, self.project.mentions.named(function)))
         )
         near = self.project.mentions.named(function) if tells else ()
-        return any(map(self.lines.have_test, (function, *near)))
+        return any(map(self.lines.have_test, (function, *near))) or self.hook(function) is not None
+
+    @remembered
+    def hook(self, method: Function) -> Entry | None:
+        """The row of the method of a framework that this one replaces, where the framework alone calls it: on some
+        ranks only. Methods of that name may hand the call on."""
+        entry = hook_of(method)
+        modules = tuple(self.project.modules_with(method.name)) if entry is not None else ()
+        named = (function for module in modules for function in module.mentioning(method.name))
+        is_called = any(method.name in module.words_at_top for module in modules)
+        return (
+            None
+            if is_called or any(function is not method and hook_of(function) is None for function in named)
+            else entry
+        )
 
     def _makes_meeting(self, constructor: Function) -> bool:
         """Whether a function is a constructor that communicates, or of a class with methods which do."""
