@@ -77,7 +77,7 @@ def test_ring_in_which_all_send_first(traced: Traced) -> None:
         """)
     assert "7  ✗ dist.send() to ranks 1 and 0" in said
     told = (
-        "Ranks 0 and 1 wait in dist.send() for ranks 1 and 0, which receive it only behind the call in which they wait."
+        "Ranks 0 and 1 wait in dist.send() for ranks 1 and 0, which receive it only after the call in which they wait."
     )
     assert told in said
     assert "RNK201" in traced.checked()
@@ -108,7 +108,7 @@ def test_wait_for_what_the_other_rank_takes_later(traced: Traced) -> None:
             dist.recv(y, src=other)
         """)
     assert sum("✗ dist.isend() to rank" in line for line in said) == 2
-    assert "Rank 0 waits in dist.isend() for rank 1, which receives it only behind the call in which it waits." in said
+    assert "Rank 0 waits in dist.isend() for rank 1, which receives it only after the call in which it waits." in said
 
 
 def test_decision_behind_a_message_that_never_comes(traced: Traced) -> None:
@@ -295,7 +295,7 @@ def test_groups_in_opposite_order(traced: Traced) -> None:
             dist.all_reduce(x, group=other)
             dist.all_reduce(x, group=one)
         """)
-    told = "Rank 0 waits in dist.all_reduce() for rank 1, which comes there only behind the call in which it waits."
+    told = "Rank 0 waits in dist.all_reduce() for rank 1, which comes there only after the call in which it waits."
     assert told in said
     assert "RNK119" in traced.checked()
 

@@ -45,7 +45,7 @@ def lost_backwards(module: Module, kinds: Kinds) -> Iterator[Lost]:
         if used.on_default_group() or any(group_of(call) is not None for _, call in lost.calls):
             continue
         for _, call in lost.on_default_group():
-            where = f"the forward of {owner.name} works on {parameter.name} and keeps it as {kept}"
+            where = f"the forward of `{owner.name}` works on `{parameter.name}` and keeps it as `{kept}`"
             message = f"`{source_of(call.call)}` runs on the default group, although {where}"
             yield Lost(call.call, message, used.uses_of(parameter.name)[0].call.span)
 

@@ -122,7 +122,7 @@ def _beside_a_parameter(within: GroupUse) -> Iterator[Lost]:
         if uses and all(_is_of_another_kind(found, use) for use in uses):
             continue  # no call of this library can take it
         if not is_tested(place, parameter.name):
-            works = f"although {within.function.name} works on {parameter.name}"
+            works = f"although `{within.function.name}` works on `{parameter.name}`"
             message = f"{_shown(found.call)} runs on the default group {works}"
             beside = uses[0].call.span if uses else asked[0]
             doubtful = is_of_an_axis or (not communicates and _is_extreme(found.call))
@@ -152,7 +152,7 @@ def _beside_a_kept_group(within: GroupUse) -> Iterator[Lost]:
             continue
         if any(facts.dotted(e) == name for test in tests_above(place) for e in facts.subexpressions(test)):
             continue
-        message = f"{_shown(found.call)} runs on the default group although {within.function.name} works on {name}"
+        message = f"{_shown(found.call)} runs on the default group although `{within.function.name}` works on `{name}`"
         yield Lost(found.call, message, uses[0].call.span, is_doubtful=within.is_cut_to_the_own_part(found.call))
 
 
@@ -245,7 +245,7 @@ def _through_helpers(within: GroupUse) -> Iterator[Lost]:
                 uses = uses or [*within.handed_on(parameter)]
                 if uses:
                     inner = f"without {lost.name}: it runs on {_default_of(lost)}"
-                    message = f"{within.function.name} works on {parameter.name} and calls {helper.name} {inner}"
+                    message = f"`{within.function.name}` works on `{parameter.name}` and calls `{helper.name}` {inner}"
                     is_own = within.is_cut_to_the_own_part(call)
                     argument = f"{lost.name}={parameter.name}"
                     yield Lost(call, message, uses[0].span, within.only_given(parameter), is_own, argument)

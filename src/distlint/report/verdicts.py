@@ -63,7 +63,7 @@ class Verdict(NamedTuple):
             sends = isinstance(lane.waits.node, Message) and lane.waits.node.sends
             does = f"{verb('receive' if sends else 'send', several)} it"
         own = "it waits" if len(several) == 1 else "they wait"
-        return f"which {does} only behind the call in which {own}" if lane.late else f"which never {does}"
+        return f"which {does} only after the call in which {own}" if lane.late else f"which never {does}"
 
     def _fails(self, lane: Lane) -> str:
         who = "all ranks" if len(lane.ranks) == self.found.ranks else ranks(lane.ranks)

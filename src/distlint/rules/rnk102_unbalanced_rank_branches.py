@@ -180,7 +180,7 @@ def _is_plain(module: Module, rooted: Rooted) -> bool:
 def _finding(module: Module, rooted: Rooted, survey: Survey) -> Alarm:
     divergence, text = rooted.divergence, survey.spmd.text
     event, here, elsewhere = divergence.step.event, divergence.here, divergence.elsewhere
-    where = "here" if event.site == rooted.place else f"at {line_of(event.site, module)}"
+    where = "here" if event.site == rooted.place else f"({line_of(event.site, module)})"
     waits = f"{ranks(here)} {verb('wait', here)} in `{text(event.site)}` {where}"
     others = of_cluster(elsewhere, divergence.cluster.size)
     if divergence.instead is not None:

@@ -200,8 +200,8 @@ def _finding(module: Module, rooted: Rooted, survey: Survey) -> Alarm:
     return Alarm(
         span=rooted.place.span,
         confidence=Confidence.LOW if _is_doubtful(rooted, survey) else rooted.confidence,
-        message=f"{local_way(rooted, module, survey.spmd)}, which each rank decides by {source_of_difference(rooted)}: "
-        "ranks that disagree wait for each other",
+        message=f"{local_way(rooted, module, survey.spmd)}: each rank decides that by "
+        f"{source_of_difference(rooted)}, and ranks that disagree wait for each other",
         help="reduce or broadcast the decision first, and test the result",
         evidence=local_evidence(rooted, survey.spmd),
         lanes=lanes(rooted, survey.spmd),

@@ -115,7 +115,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             span=rooted.place.span,
             confidence=rooted.confidence,
             message=f"{local_way(rooted, module, survey.spmd)}, and each rank looks at the disk by itself: "
-            "decide on rank 0 and broadcast",
+            "ranks that see it differently wait for each other",
             help="let rank 0 look, and broadcast the answer",
             evidence=local_evidence(rooted, survey.spmd),
             lanes=lanes(rooted, survey.spmd),

@@ -161,11 +161,11 @@ def _compares_two(test: Expression) -> bool:
 def _finding(module: Module, failure: Failure, survey: Survey) -> Alarm:
     text, event = survey.spmd.text, failure.event
     through = f", through `{text(failure.call)}`" if failure.call != event.site else ""
-    source = f"by {DIFFERENCES[failure.reason]}" if failure.reason else "by their rank"
+    source = f"each decides by {DIFFERENCES[failure.reason]}" if failure.reason else "the rank decides"
     return Alarm(
         span=failure.place.span,
         confidence=Confidence.MEDIUM if _is_its_own(failure, survey) else Confidence.LOW,
-        message=f"`{text(failure.place._replace(note=''))}` can fail on some ranks only ({source}); the others wait in"
+        message=f"`{text(failure.place._replace(note=''))}` can stop some ranks only ({source}); the others wait in"
         f" `{text(event.site)}` ({line_of(event.site, module)}{through})",
         help="reduce an error flag and raise on all ranks, or check before the group is made",
         evidence=(

@@ -83,14 +83,15 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         missed = f"`{text(step.site)}`" + ("" if step.site == rooted.place else f" ({line_of(step.site, module)})")
         test = text(divergence.parted.branch.site)
         message = (
-            f"`{text(rooted.place)}` on `{test}` leaves {missed} to the other ranks"
+            f"`{text(rooted.place)}` on `{test}` leaves {missed} to the other ranks, which wait for this one"
             if divergence.left is not None
-            else f"{missed} depends on `{test}`, which is about this rank's own data"
+            else f"{missed} depends on `{test}`, which each rank decides by its own data: ranks that run it wait for"
+            " the others"
         )
         yield Alarm(
             span=rooted.place.span,
             confidence=rooted.confidence,
-            message=f"{message}, which wait for this one; agree on the skip first",
+            message=f"{message}; agree on the skip first",
             help="reduce the flag and skip on all ranks together, or multiply the loss by zero",
             evidence=local_evidence(rooted, survey.spmd),
             lanes=lanes(rooted, survey.spmd),

@@ -74,7 +74,7 @@ def _finding(module: Module, exchange: Exchange, survey: Survey) -> Alarm:
     other = next((rank for rank in blocked.ranks if blocked.site_of(rank) != here), None)
     late = blocked.answer.node.site if blocked.answer is not None else here
     if other is None:
-        comes = "only behind it" if late != here else "only in the next round"
+        comes = "only after it" if late != here else "only in the next round"
         who = "every rank waits" if len(same) == blocked.size else f"{ranks(same)} {verb('wait', same)}"
         told = f"{who} here for the other end, which comes {comes} ({line_of(late, module)})"
     else:

@@ -163,4 +163,4 @@ def _message(event: Event, buffer: str) -> str:
     if event.kind == SOMETIMES:
         where = f"only if `{event.text}` (line {event.span.line})"
         return f"{handle} is waited for {where}; otherwise {buffer or 'it'} is not ready"
-    return f"nothing waits for {handle.removeprefix('the ')}" + (f" before {buffer} is used" if buffer else "")
+    return f"nothing waits for {handle}" + (f" before {buffer} is used" if buffer else "")

@@ -189,7 +189,7 @@ def _finding(scope: Scope, sent: _Sent, late: Call | None) -> Alarm:
     call = facts.source_of(sent.place.function)
     if late is not None:
         message = (
-            f"the log line at {late.span.line} comes after {facts.source_of(sent.leaves.function)}: "
+            f"the log call in line {late.span.line} comes after {facts.source_of(sent.leaves.function)}: "
             "it is never written if the send blocks"
         )
     else:

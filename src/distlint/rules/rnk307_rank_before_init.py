@@ -65,7 +65,7 @@ from distlint.survey import Survey
 _OUTCOMES = {
     "0": "every rank takes itself for rank 0",
     "1": "every rank takes itself for the only one",
-    "": "torch refuses to answer",
+    "": "torch raises an error",
 }
 
 
@@ -82,9 +82,9 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
 def _finding(module: Module, early: Early) -> Alarm:
     call = source_of(early.place.expression)
     if early.before is None:
-        where, help_text = "when this file is imported", "ask in a function that runs behind init_process_group"
+        where, help_text = "when this file is imported", "ask in a function that runs after init_process_group"
     else:
-        where, help_text = f"made in line {early.before.span.line}", "ask behind the call that makes the group"
+        where, help_text = f"made in line {early.before.span.line}", "ask after the call that makes the group"
     evidence = [Evidence(module.path, early.before.span, "the group is made here")] if early.before is not None else []
     if early.via is not None:
         evidence.append(Evidence(early.via.module.path, early.via.definition.span, f"{early.via.name} falls back"))

@@ -82,8 +82,8 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
 def _finding(place: Place, question: Expression, framework: str, module: Module) -> Alarm:
     return Alarm(
         span=place.expression.span,
-        message=f"`{source_of(call_of(place).function)}` never runs: {framework} makes no process group of torch, and"
-        f" only for whom `{source_of(question)}` holds comes here",
+        message=f"`{source_of(call_of(place).function)}` never runs: it needs `{source_of(question)}`, and"
+        f" {framework} makes no process group of torch",
         help=f"ask {framework} itself",
         evidence=(Evidence(module.path, question.span, "asked here"),),
     )

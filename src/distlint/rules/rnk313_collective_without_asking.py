@@ -77,8 +77,8 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             yield Alarm(
                 span=found.place.expression.span,
                 confidence=Confidence.MEDIUM,
-                message=f"`{call}` needs a process group, and comes without having asked for one: `{asked}` (line"
-                f" {found.asked.span.line}) says that one process without a group runs this, too",
-                help="put it below the same question",
+                message=f"`{call}` needs a process group, and nothing here asks whether there is one: `{asked}` (line"
+                f" {found.asked.span.line}) says that a single process without a group runs this, too",
+                help="put it under the same test",
                 evidence=(Evidence(module.path, found.asked.span, "asks whether there are several processes"),),
             )

@@ -147,17 +147,17 @@ def _finding(module: Module, late: Late, near: list[str], survey: Survey) -> Ala
         message = "NCCL group without torch.cuda.set_device(local_rank)"
     else:
         evidence.append(Evidence(module.path, late.chosen.expression.span, "the GPU is chosen here"))
-        message = f"process group before the GPU is chosen in line {late.chosen.expression.span.line}"
+        message = f"the process group is made before the GPU is chosen (line {late.chosen.expression.span.line})"
     if late.used is None and late.chosen is not None:
-        message += "; nothing between is seen to use it, but choose it first: whatever does gets GPU 0, on every rank"
+        message += "; nothing in between seems to use one, but what does gets GPU 0 on every rank: choose it first"
     elif late.used is None and not speak_of_gpus(near, survey.project):
-        message += "; nothing here is seen to use a GPU: either gloo will do, or choose one for each rank"
+        message += "; nothing here seems to use a GPU: choose one for each rank, or take gloo"
     elif late.used is None:
         message += ": what names no device uses GPU 0 on every rank of a node"
     else:
         where = f" (through {late.used.via.name})" if late.used.via is not None else ""
-        between = " between them" if late.chosen is not None else ""
-        does = "guesses its GPU, the number of the rank modulo that of the GPUs" if late.used.guesses else _ON_FIRST
+        between = " in between" if late.chosen is not None else ""
+        does = "guesses its GPU (rank modulo the number of GPUs)" if late.used.guesses else _ON_FIRST
         message += f": `{facts.source_of(late.used.what, 40)}`{where}{between} {does}"
     return Alarm(
         span=late.place.expression.span,

@@ -74,8 +74,8 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         yield Alarm(
             span=found.barrier.span,
             confidence=Confidence.MEDIUM,
-            message=f"this barrier names no GPU: before torch {_TAKES_CURRENT} the first one takes GPU number rank "
-            f"modulo number of GPUs, but that of this process is `{source_of(found.picked)}`",
+            message=f"this barrier names no GPU: before torch {_TAKES_CURRENT} the first one takes the GPU with "
+            f"number rank modulo the number of GPUs, but that of this process is `{source_of(found.picked)}`",
             help="pass `device_ids=[…]`, or `device_id=` to init_process_group",
             evidence=(Evidence(found.path, found.picked.span, "the GPU is taken out of a list"),),
         )

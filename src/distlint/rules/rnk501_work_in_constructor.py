@@ -96,10 +96,11 @@ def _inherited(owner: Class) -> tuple[Function, ...]:
 
 def _finding(owner: Class, work: Work) -> Alarm:
     call = facts.source_of(work.call.function)
-    via = f", through {work.via[-1].name} ({work.what})" if work.via else f" ({work.what})"
+    last = work.via[-1].name if work.via else ""
+    via = f" (through {last})" if last not in ("", facts.last_name(work.call.function)) else ""
     message = (
-        f"{call}() in the constructor of {owner.name}{via}: "
-        "it runs before the ranks are coordinated; move it to an explicit step"
+        f"{call}() in the constructor of {owner.name} runs {work.what}{via}: ranks that construct it wait for"
+        " those that do so later or never; move it to an explicit step"
     )
     evidence = [Evidence(work.scope.module.path, work.place.span, work.what)] if work.via else []
     return _made(work.call.span, message, tuple(evidence), Confidence.HIGH)

@@ -396,7 +396,7 @@ def _lost(wraps: tuple[Wrap, ...]) -> Iterator[Alarm]:
     yield Alarm(
         span=wraps[0].call.span,
         confidence=Confidence.MEDIUM,
-        message=f"nobody keeps what {wrapper}() gives back: what is trained is {model} itself, and gradients are not "
+        message=f"the wrapper that {wrapper}() gives back is dropped: {model} itself is trained, and gradients are not "
         f"synchronised{more}",
         help="keep the wrapper, and call it",
         evidence=tuple(Evidence(wrap.scope.module.path, wrap.call.span, "lost, too") for wrap in wraps[1:]),
@@ -409,7 +409,8 @@ def _finding(call: Call, wrap: Wrap) -> Alarm:
     return Alarm(
         span=call.span,
         confidence=Confidence.HIGH if not wrap.tests else Confidence.MEDIUM,
-        message=f"{what}() bypasses the {wrapper} forward but goes back; gradients are not synchronised",
+        message=f"{what}() bypasses the forward of {wrapper}, and backward runs on its result: gradients are not"
+        " synchronised",
         help="call the wrapper, and let forward() return the loss",
         evidence=(Evidence(home.path, wrap.call.span, "wrapped here"),),
     )

@@ -178,7 +178,7 @@ def _of_kept(call: Call, wrap: Wrap) -> Alarm:
         span=call.span,
         confidence=Confidence.MEDIUM,
         message="clip_grad_norm_ on what was made of FSDP1 parameters takes the norm of the local shard, "
-        "each rank another",
+        "another one on each rank",
         help="add the squares of the norms up over the ranks before the square root",
         evidence=(Evidence(wrap.scope.module.path, wrap.call.span, "wrapped here"),),
     )

@@ -109,7 +109,7 @@ _SAYINGS = {
     ),
     "freed": _Saying(
         "{wrapper} has left these parameters out, since they were frozen: their gradients are not synchronised",
-        "free them before the wrap, or wrap the model again",
+        "unfreeze them before the wrap, or wrap the model again",
         "frozen here",
         Severity.WRONG_RESULT,
     ),

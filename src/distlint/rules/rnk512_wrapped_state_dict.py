@@ -104,9 +104,9 @@ def _finding(module: Module, found: Mismatch) -> Alarm:
     loaded, saved = found.at.expression.span, found.saved.place.expression.span
     end = "load_state_dict fails" if found.is_strict else "with strict=False, nothing is loaded"
     if found.loaded.is_wrapper:
-        what = f"the model inside is saved, and its state loaded into {wrapper}, whose keys begin with module."
+        what = f"the state of the model inside is loaded into {wrapper}, whose keys begin with `module.`"
     else:
-        what = f"{wrapper} is saved, whose keys begin with module., and its state loaded into the model inside (line "
+        what = f"the state of {wrapper}, whose keys begin with `module.`, is loaded into the model inside (line "
         what += f"{loaded.line})"
     home = _module(found.at)
     other = Evidence(module.path, saved, "saved here") if found.loaded.is_wrapper else None

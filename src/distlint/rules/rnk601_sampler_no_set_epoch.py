@@ -267,7 +267,7 @@ def _evaluates(scope: Scope) -> bool:
 def _finding(module: Module, found: Epochs, span: Span) -> Alarm:
     where = Span(span.line, span.column, span.line, span.column) if span != found.sampler.span else span
     name = f"`{source_of(found.sampler)}` (line {found.sampler.span.line})"
-    message = f"{name} is gone through over epochs without set_epoch: every epoch repeats the same order"
+    message = f"{name} is iterated over epochs without set_epoch: every epoch repeats the same order"
     advice, around, what = "first in the loop over epochs", found.loop, "the loop over epochs"
     path = found.around.module.path
     if found.restart is not None:

@@ -51,7 +51,7 @@ checkpoint; the others wait for it in the next collective.
 
 ## What to do
 
-Replace test and call by `os.makedirs(path, exist_ok=True)`, on every rank; or put a barrier behind the block of rank 0.
+Replace test and call by `os.makedirs(path, exist_ok=True)`, on every rank; or put a barrier after the block of rank 0.
 `--fix` adds `exist_ok=True`, makes `os.makedirs` of `os.mkdir`, and takes the test away if its block holds nothing
 else; where only the name `mkdir` says that it is a method of a path, it takes `--unsafe-fixes`. Links, copied folders
 and missing barriers are left.
@@ -139,7 +139,7 @@ def _refused(survey: Survey, exposure: Exposure, asked: Effect, made: Effect) ->
         confidence=_confidence(survey, exposure),
         message=f"every rank fails if `{survey.spmd.text(asked.site)}` finds something, and the first one to pass makes"
         f" it (line {made.site.span.line}): the others come later; ask on one rank and broadcast the answer, or put a"
-        " barrier behind the question",
+        " barrier after the question",
         help="put a barrier between the question and what makes it",
         evidence=(Evidence(made.site.path, made.site.span, "made here, by whoever comes first"),),
     )
@@ -155,7 +155,7 @@ def _of_one(survey: Survey, race: Race) -> Alarm:
         confidence=Confidence.HIGH if race.sure else Confidence.MEDIUM,
         message=f"`{survey.files.shown(made)}` is made by {who} ({where}line {made.site.span.line}), and the others"
         f" write into it in `{survey.spmd.text(race.place)}` without a barrier in between",
-        help="make the folder on every rank, with exist_ok=True, or put a barrier behind the block",
+        help="make the folder on every rank, with exist_ok=True, or put a barrier after the block",
         evidence=(
             Evidence(made.site.path, made.site.span, f"made here, by {who}"),
             *(
@@ -191,8 +191,8 @@ def _finding(survey: Survey, exposure: Exposure, place: Site) -> Alarm:
     message = f"all ranks come to {call}, which fails on all but the first; {advice}"
     if test is not None:
         message = (
-            f"all ranks may find nothing by `{_DENIED.sub('', survey.spmd.text(test))}`"
-            f" ({_line(test, place)}) before the first comes to {call},"
+            f"all ranks may find nothing with `{_DENIED.sub('', survey.spmd.text(test))}`"
+            f" ({_line(test, place)}) before the first reaches {call},"
             f" which then fails on the others; {advice}"
         )
     return Alarm(

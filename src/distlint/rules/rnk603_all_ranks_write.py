@@ -212,7 +212,7 @@ def _of_cache(survey: Survey, exposure: Exposure, place: Site) -> Alarm:
         confidence=Confidence.HIGH if joins else Confidence.MEDIUM,
         message=f"every rank that finds no `{survey.files.shown(touch.effect)}` writes it in place ({exposure.way}),"
         " and others may read it half written; let one rank write it while the others wait",
-        help="make the data set on rank 0 first, and on the others behind a barrier; or write to a name of the"
+        help="make the data set on rank 0 first, and on the others after a barrier; or write to a name of the"
         " process's own, and rename",
         evidence=tuple(Evidence(c.site.path, c.site.span, f"calls {c.callee}") for c in touch.through),
     )
@@ -377,7 +377,7 @@ def _finding(survey: Survey, exposure: Exposure, place: Site, others: list[Told]
     way = f"{exposure.way}, before they join their group" if early else exposure.way
     guard = "guard it by rank 0"
     if early:  # no rank is known there
-        guard = "move it behind that, and guard it by rank 0, or ask for RANK in the environment"
+        guard = "move it after that, and guard it by rank 0, or ask for RANK in the environment"
     instead = "" if early else " or put the rank into the name"
     scope = survey.spmd.function_around(effect.site) or survey.project.module_at(effect.site.path)
     same = effect.kind == "write" and scope is not None and are_settings(effect.site, scope)
@@ -397,7 +397,7 @@ def _finding(survey: Survey, exposure: Exposure, place: Site, others: list[Told]
         severity=Severity.HYGIENE if same else Severity.WRONG_RESULT,
         confidence=Confidence.HIGH if _is_sure(survey, exposure) else Confidence.LOW,
         message=message,
-        help="guard it by rank 0, with a barrier behind it if others read the file",
+        help="guard it by rank 0, with a barrier after it if others read the file",
         evidence=(
             *(Evidence(c.site.path, c.site.span, f"calls {c.callee}") for c in touch.through if c.site != place),
             *(

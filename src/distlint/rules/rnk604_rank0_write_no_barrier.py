@@ -93,8 +93,8 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         message = f"`{path}` is {done} by {who} {line} and used by the others in `{shown}` without a barrier in between"
         if race.early:
             message = (
-                f"`{path}` is {done} by {who} {line}, and `{shown}` fails on ranks that come later:"
-                " ask on one rank and broadcast the answer, or put a barrier behind the question"
+                f"`{path}` is {done} by {who} {line}, and `{shown}` stops ranks that come later:"
+                " ask on one rank and broadcast the answer, or put a barrier after the question"
             )
         if race.parts:
             who = "each rank"

@@ -112,7 +112,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             evidence=evidence,
         )
     for own in own_seeds(survey.shuffles, module):
-        what = "speaks of the rank" if own.axes else "is another one in each process"
+        what = "depends on the rank" if own.axes else "is another one in each process"
         yield Alarm(
             span=own.sampler.span,
             message=f"the seed `{facts.source_of(own.seed)}` of this sampler {what}: each rank takes its part of"

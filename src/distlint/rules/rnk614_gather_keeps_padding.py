@@ -84,8 +84,8 @@ def check(module: Module, _survey: Survey) -> Iterator[Alarm]:
             if loop is not None and _is_collected(place, scope, loop) and not _is_cut(loop, scope, module):
                 yield Alarm(
                     span=place.expression.span,
-                    message=f"`{facts.source_of(call_of(place).function)}` keeps the samples that fill the last batch:"
-                    " there are more of them than in the data; use gather_for_metrics",
+                    message=f"`{facts.source_of(call_of(place).function)}` keeps the padding of the last batch:"
+                    " more samples come out than are in the data; use gather_for_metrics",
                     help="use accelerator.gather_for_metrics",
                     evidence=(Evidence(module.path, loop.span, "the batches of all ranks come from here"),),
                 )

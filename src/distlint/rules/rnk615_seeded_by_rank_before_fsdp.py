@@ -174,6 +174,6 @@ def _finding(module: Module, seed: Place, wrap: Place) -> Alarm:
         span=seed.expression.span,
         message=f"`{facts.source_of(seed.expression)}` has each rank draw other weights, and FSDP (line {line}) shards"
         " them without sync_module_states=True: the model is put together of different ones",
-        help="seed all ranks alike until the model is sharded, and by the rank behind that",
+        help="seed all ranks alike until the model is sharded, and by the rank after that",
         evidence=(Evidence(module.path, wrap.expression.span, "sharded here, as each rank has drawn them"),),
     )

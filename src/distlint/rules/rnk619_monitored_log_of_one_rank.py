@@ -200,6 +200,7 @@ def _is_told(trainer: Call) -> bool:
 def _finding(call: Call, name: str) -> Alarm:
     return Alarm(
         span=call.span,
-        message=f"`{name}` is the mean over this rank's batches alone, and something chooses by it",
+        message=f"`{name}` is the mean over this rank's batches alone, and a checkpoint, early stopping or a scheduler"
+        " goes by it",
         help="add sync_dist=True",
     )

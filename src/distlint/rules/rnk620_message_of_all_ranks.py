@@ -255,8 +255,8 @@ def _finding(found: Message, plain: list[Message], guarded: list[Message], where
     beside = guarded[0].place
     return Alarm(
         span=call.span,
-        message=f"every rank says {facts.source_of(call, 60)}, while {len(guarded)} messages of this {where} are left"
-        f" to the first one{others}; say it as these are said",
+        message=f"every rank runs `{facts.source_of(call, 60)}`, while {len(guarded)} messages of this {where} are left"
+        f" to the first one{others}; guard it like them",
         help="put it under the test for the first rank, or use the helper that has one",
         evidence=(Evidence(beside.scope.module.path, beside.expression.span, "this is left to the first rank"),),
     )

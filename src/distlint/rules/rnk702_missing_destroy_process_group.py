@@ -105,7 +105,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         yield Alarm(
             span=place.expression.span,
             confidence=Confidence.HIGH if is_program(module) else Confidence.MEDIUM,
-            message="the process group is never destroyed: each rank warns at its end, and may not come to it",
+            message="the process group is never destroyed: each rank warns when it exits, and may hang there",
             help="call destroy_process_group() at the end of the program, on all ranks",
             fix=_fix(place, module, survey) if len(found) == 1 else None,
         )

@@ -132,7 +132,8 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         yield Alarm(
             span=call.span,
             confidence=Confidence.LOW if survey.settings.is_installed_below_torch("2.0") else Confidence.HIGH,
-            message=f"{_OPTION} is not what launchers pass: {_NEWER} since torch 2.0, and torchrun sets LOCAL_RANK",
+            message=f"launchers do not pass {_OPTION}: torch.distributed.launch passes {_NEWER} since torch "
+            "2.0, and torchrun only sets LOCAL_RANK",
             help='take int(os.environ["LOCAL_RANK"]), or add the spelling and that default',
             fix=_fix(call, module),
         )

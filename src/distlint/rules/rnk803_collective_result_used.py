@@ -69,7 +69,7 @@ def _finding(module: Module, event: Event) -> Alarm:
     elif event.detail == "returned":
         effect = "None is returned instead of a tensor"
     else:
-        effect = f"{event.text} is None in line {event.span.line}" if apart else "its value is None"
+        effect = f"{event.text} is None in line {event.span.line}" if apart else "what is used here is None"
     return Alarm(
         span=made.call.span if apart else event.span,
         message=f"{made.name} works in place and gives back None: {effect}",

@@ -80,6 +80,6 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
                 span=again.call.span,
                 message=f"{again.name} {how} over the ranks{'' if first is again.call else ' before'} "
                 f"(line {first.span.line}): it counts as often as there are ranks",
-                help="reduce once: in every round, or behind the loop",
+                help="reduce once: in every round, or after the loop",
                 evidence=(Evidence(module.path, first.span, source_of(first.function, 40)),),
             )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -16,8 +17,19 @@ if TYPE_CHECKING:
     from distlint.spmd.comparison import Divergence
     from distlint.spmd.rooting import Rooted
 
-#: What says no more than that something does not hold.
-_DENIED = re.compile(r"not (?:([\w.]+(?:\(\))?)|\(([^()]*(?:\([^()]*\)[^()]*)*)\))$")
+#: Operators and what asks for the opposite. Those of order are left out: of a NaN, both are false.
+_OPPOSITES = {
+    ast.Eq: ("==", "!="),
+    ast.NotEq: ("!=", "=="),
+    ast.In: ("in", "not in"),
+    ast.NotIn: ("not in", "in"),
+    ast.Is: ("is", "is not"),
+    ast.IsNot: ("is not", "is"),
+}
+#: The beginning of an f-string.
+_FORMATTED = re.compile(r"[rR]?[fF][rR]?[\"']")
+#: What needs no parentheses after ``not``.
+_SIMPLE = (ast.Name, ast.Attribute, ast.Call, ast.Subscript)
 #: Letters of a call's name, or of what else stands in its place, that are shown.
 LONG_CALL = 40
 #: Between the subject of a ``match`` and the pattern of one of its cases.
@@ -85,7 +97,10 @@ def decided(decision: Decision, analysis: Analysis) -> str:
         return f"{decision.taken} round{'s' if decision.taken != 1 else ''} of `{text}`"
     if _is_case(site):
         return text if decision.taken else _denied_case(text)
-    return f"{text} is {'true' if decision.taken else 'false'}"
+    asked, holds = text, bool(decision.taken)
+    if text.startswith("not ") and (plain := denied(text)) != f"not ({text})":
+        asked, holds = plain, not holds
+    return f"{asked} is {'true' if holds else 'false'}"
 
 
 def leaves_by(left: Exit) -> str:
@@ -116,8 +131,23 @@ def condition(decision: Decision, analysis: Analysis) -> str:
         return text
     if _is_case(site):
         return _denied_case(text)
-    denied = _DENIED.match(text)
-    return f"not ({text})" if denied is None else denied[1] or denied[2]
+    return denied(text)
+
+
+def denied(test: str) -> str:
+    """The opposite of a test, in as few words as mean the same: ``rank not in ranks`` for ``rank in ranks``."""
+    try:
+        asked = ast.parse(test, mode="eval").body
+    except SyntaxError:  # shortened
+        return f"not ({test})"
+    if isinstance(asked, ast.UnaryOp) and isinstance(asked.op, ast.Not):
+        return ast.get_source_segment(test, asked.operand) or test
+    if isinstance(asked, ast.Compare) and len(asked.ops) == 1 and type(asked.ops[0]) in _OPPOSITES:
+        left, right = (ast.get_source_segment(test, side) or "" for side in (asked.left, asked.comparators[0]))
+        operator, other = _OPPOSITES[type(asked.ops[0])]
+        if test[len(left) : len(test) - len(right)].strip() == operator:  # and no parentheses around a side
+            return f"{left} {other} {right}"
+    return f"not {test}" if isinstance(asked, _SIMPLE) else f"not ({test})"
 
 
 def opposite(decision: Decision, analysis: Analysis) -> str:
@@ -128,8 +158,16 @@ def opposite(decision: Decision, analysis: Analysis) -> str:
 def runs_only_when(rooted: Rooted, module: Module, analysis: Analysis) -> str:
     """``runs only when `rank == 0` (through `save()`, line 3)``: of what only some ranks come to."""
     divergence = rooted.divergence
-    way = f" (through `{analysis.text(rooted.place)}`, {line_of(divergence.step.event.site, module)})"
-    return f"runs only when `{condition(divergence.parted, analysis)}`{way if rooted.through else ''}"
+    line = line_of(divergence.step.event.site, module)
+    way = f" (through `{_first_call(rooted, analysis)}`, {line})" if rooted.through else ""
+    return f"runs only when `{condition(divergence.parted, analysis)}`{way}"
+
+
+def _first_call(rooted: Rooted, analysis: Analysis) -> str:
+    """The call that leads to an event, as it stands there: inside of an f-string Pythons before 3.12 tell no places."""
+    text = analysis.text(rooted.place)
+    is_in_string = rooted.through and _FORMATTED.match(text)
+    return f"{rooted.through[0].callee.rpartition('.')[2]}()" if is_in_string else text
 
 
 def never(plain: str, rooted: Rooted) -> str:
@@ -201,7 +239,8 @@ def local_way(rooted: Rooted, module: Module, analysis: Analysis) -> str:
     if divergence.kind in ("exit", "raise"):
         exit_ = f"`{text(rooted.place)}` when `{opposite(divergence.parted, analysis)}`"
         return f"{exit_} skips `{text(event.site)}` ({line_of(event.site, module)})"
-    via = "" if event.site == rooted.place else f" (through `{text(rooted.place)}`, {line_of(event.site, module)})"
+    via = f" (through `{_first_call(rooted, analysis)}`, {line_of(event.site, module)})"
+    via = "" if event.site == rooted.place else via
     return f"`{text(event.site)}`{via} depends on `{text(divergence.parted.branch.site)}`"
 
 

@@ -17,4 +17,4 @@ def main(rank, world_size):
     if rank == 0:
         print("serving")
     else:
-        wait_for_the_others()  # expect: RNK101 "rank == 0"
+        wait_for_the_others()  # expect: RNK101 "rank != 0"

@@ -12,7 +12,7 @@ import torch.distributed as dist
 def check_output(folder):
     if dist.get_rank() == 0:
         if os.listdir(folder):
-            raise FileExistsError(folder)  # expect: RNK112 "by their rank"
+            raise FileExistsError(folder)  # expect: RNK112 "the rank decides"
 
 
 def train(folder):

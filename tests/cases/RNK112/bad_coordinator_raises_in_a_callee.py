@@ -13,7 +13,7 @@ def finish(result):
     if dist.get_rank() == 0:
         failures = [found for found in results if isinstance(found, Exception)]
         if failures:
-            raise RuntimeError(failures)  # expect: RNK112 "by their rank"
+            raise RuntimeError(failures)  # expect: RNK112 "the rank decides"
 
 
 def save(result):

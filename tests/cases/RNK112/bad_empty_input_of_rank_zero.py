@@ -11,7 +11,7 @@ import torch.distributed as dist
 def share(prompts):
     if dist.get_rank() == 0:
         if not prompts:
-            raise ValueError("no prompts")  # expect: RNK112 low "by their rank"
+            raise ValueError("no prompts")  # expect: RNK112 low "the rank decides"
     shared = [prompts]
     dist.broadcast_object_list(shared, src=0)
     return shared[0]

@@ -15,7 +15,7 @@ class Ring:
 
     def rotate(self, block):
         received = torch.empty_like(block)
-        dist.recv(received, src=(self.rank - 1) % self.size)  # expect: RNK201 "only behind it"
+        dist.recv(received, src=(self.rank - 1) % self.size)  # expect: RNK201 "only after it"
         print("rank", self.rank, "passes on")
         dist.send(block, dst=(self.rank + 1) % self.size)
         return received

@@ -19,7 +19,7 @@ class Sum(torch.autograd.Function):
     @staticmethod
     def backward(ctx, grad):
         total = grad.clone()
-        dist.all_reduce(total)  # expect: RNK302 "keeps it as group"
+        dist.all_reduce(total)  # expect: RNK302 "keeps it as `group`"
         return total, None
 
 

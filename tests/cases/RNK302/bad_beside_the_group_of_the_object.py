@@ -14,7 +14,7 @@ class Mean:
 
     def __call__(self, total, count):
         dist.all_reduce(total, group=self.process_group)
-        dist.all_reduce(count)  # expect: RNK302 "although __call__ works on self.process_group"
+        dist.all_reduce(count)  # expect: RNK302 "although `__call__` works on `self.process_group`"
         return total / count
 
 

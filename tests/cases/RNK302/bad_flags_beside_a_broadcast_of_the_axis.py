@@ -10,5 +10,5 @@ from torch.distributed import ProcessGroup
 
 def summed(loss, number, tp_group: ProcessGroup):
     dist.all_reduce(loss, group=tp_group)
-    dist.all_reduce(number)  # expect: RNK302 "works on tp_group"
+    dist.all_reduce(number)  # expect: RNK302 "works on `tp_group`"
     return loss / number

@@ -28,4 +28,4 @@ class Linear(torch.nn.Linear):
         out = super().forward(x)
         if sizes is not None:
             return own_part(out, rank, sizes, group=group)
-        return total(out)  # expect: RNK302 "calls total without group: it runs on its own default"
+        return total(out)  # expect: RNK302 "calls `total` without group: it runs on its own default"

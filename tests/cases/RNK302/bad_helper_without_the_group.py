@@ -13,5 +13,5 @@ def mean(tensor, group=None):
 
 def report(metrics, dp_group):
     replicas = dist.get_world_size(dp_group)
-    found = {name: mean(value) for name, value in metrics.items()}  # expect: RNK302 "calls mean without group"
+    found = {name: mean(value) for name, value in metrics.items()}  # expect: RNK302 "calls `mean` without group"
     return found, replicas

@@ -9,7 +9,7 @@ import torch.distributed as dist
 
 
 def mean(t, group):
-    dist.all_reduce(t)  # expect: RNK302 "although mean works on group"
+    dist.all_reduce(t)  # expect: RNK302 "although `mean` works on `group`"
     return t / dist.get_world_size(group)
 
 

@@ -11,7 +11,7 @@ import torch.distributed as dist
 def broadcast(tensor, src, group=None):
     if tensor.dtype == torch.bool:
         pieces = [tensor]
-        dist.broadcast_object_list(pieces, src)  # expect: RNK302 "although broadcast works on group"
+        dist.broadcast_object_list(pieces, src)  # expect: RNK302 "although `broadcast` works on `group`"
         return pieces[0]
     dist.broadcast(tensor, src, group)
     return tensor

@@ -14,6 +14,6 @@ logger = logging.getLogger(__name__)
 def exchange(x, received, peer, group):
     logger.debug("send %s to %d", tuple(x.shape), peer)
     sent = dist.isend(x, peer, group=group)
-    dist.irecv(received, peer).wait()  # expect: RNK302 "although exchange works on group"
+    dist.irecv(received, peer).wait()  # expect: RNK302 "although `exchange` works on `group`"
     sent.wait()
     return received

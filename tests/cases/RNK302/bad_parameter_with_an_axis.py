@@ -10,10 +10,10 @@ def cross_entropy(logits, tp_group):
     largest = logits.max(-1).values
     dist.all_reduce(largest, op=dist.ReduceOp.MAX, group=tp_group)
     total = (logits - largest[:, None]).exp().sum(-1)
-    dist.all_reduce(total)  # expect: RNK302 "works on tp_group"
+    dist.all_reduce(total)  # expect: RNK302 "works on `tp_group`"
     return total.log() + largest
 
 
 def spread(statistics, process_group):
-    dist.all_reduce(statistics)  # expect: RNK302 "works on process_group"
+    dist.all_reduce(statistics)  # expect: RNK302 "works on `process_group`"
     return statistics / process_group.size()

@@ -11,5 +11,5 @@ import torch.distributed as dist
 def shares(paths, group):
     mine = paths[dist.get_rank(group) :: dist.get_world_size(group)]
     number = torch.tensor([len(mine)])
-    dist.all_reduce(number, op=dist.ReduceOp.SUM)  # expect: RNK302 "works on group"
+    dist.all_reduce(number, op=dist.ReduceOp.SUM)  # expect: RNK302 "works on `group`"
     return mine, int(number)

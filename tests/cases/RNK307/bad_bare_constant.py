@@ -7,7 +7,7 @@ runs: no (the group is made by the case itself)
 import torch.distributed as dist
 
 
-WORLD_SIZE = dist.get_world_size()  # expect: RNK307 low "torch refuses to answer"
+WORLD_SIZE = dist.get_world_size()  # expect: RNK307 low "torch raises an error"
 
 
 def main():

@@ -12,6 +12,6 @@ def setup(backend):
 
 
 def main():
-    rank = dist.get_rank()  # expect: RNK307 low "torch refuses to answer"
+    rank = dist.get_rank()  # expect: RNK307 low "torch raises an error"
     setup("gloo")
     print(rank)

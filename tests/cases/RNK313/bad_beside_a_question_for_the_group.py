@@ -11,7 +11,7 @@ import torch.distributed as dist
 def counted(samples):
     if torch.cuda.is_available():
         number = torch.tensor([len(samples)]).cuda()
-        dist.all_reduce(number)  # expect: RNK313 "comes without having asked"
+        dist.all_reduce(number)  # expect: RNK313 "nothing here asks"
     else:
         number = torch.tensor([len(samples)])
         if dist.is_available() and dist.is_initialized():

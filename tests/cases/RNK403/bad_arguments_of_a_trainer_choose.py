@@ -16,7 +16,7 @@ class DataArguments:
 
 
 def train():
-    dist.init_process_group(backend="nccl", timeout=datetime.timedelta(hours=8))  # expect: RNK403 "nothing between is seen to use it"
+    dist.init_process_group(backend="nccl", timeout=datetime.timedelta(hours=8))  # expect: RNK403 "nothing in between seems to use one"
     parser = transformers.HfArgumentParser((DataArguments, transformers.TrainingArguments))
     data_args, training_args = parser.parse_args_into_dataclasses()
     dist.barrier()

@@ -12,7 +12,7 @@ from torch.nn.parallel import DistributedDataParallel
 
 
 def main():
-    dist.init_process_group("nccl")  # expect: RNK403 "nothing between is seen to use it"
+    dist.init_process_group("nccl")  # expect: RNK403 "nothing in between seems to use one"
     criterion = torch.nn.CrossEntropyLoss().cuda()
     torch.cuda.set_device(int(os.environ["LOCAL_RANK"]))
     model = DistributedDataParallel(torch.nn.Linear(8, 8).cuda())

@@ -10,7 +10,7 @@ import torch.distributed as dist
 
 
 def main():
-    dist.init_process_group(backend="nccl")  # expect: RNK403 "gloo will do"
+    dist.init_process_group(backend="nccl")  # expect: RNK403 "or take gloo"
     for path in sys.argv[1 + dist.get_rank() :: dist.get_world_size()]:
         print(path)
 

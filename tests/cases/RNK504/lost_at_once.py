@@ -7,7 +7,7 @@ from torch.nn.parallel import DistributedDataParallel as DDP
 
 def train(model, batches, optimizer, distributed):
     if distributed:
-        DDP(model)  # expect: RNK504 "nobody keeps"
+        DDP(model)  # expect: RNK504 "is dropped"
     for x in batches:
         model(x).mean().backward()
         optimizer.step()

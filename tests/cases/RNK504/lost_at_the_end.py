@@ -9,7 +9,7 @@ class Trainer:
     def __init__(self, model, distributed):
         self.model = model
         if distributed:
-            model = DDP(model)  # expect: RNK504 "nobody keeps"
+            model = DDP(model)  # expect: RNK504 "is dropped"
 
     def step(self, x):
         self.model(x).mean().backward()

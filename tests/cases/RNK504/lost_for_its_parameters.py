@@ -13,12 +13,12 @@ def groups(model, decay):
 
 
 def build(model, rank):
-    first = torch.optim.SGD(groups(DDP(model, device_ids=[rank]), 0))  # expect: RNK504 "nobody keeps"
+    first = torch.optim.SGD(groups(DDP(model, device_ids=[rank]), 0))  # expect: RNK504 "is dropped"
     return model, first
 
 
 def build_at_once(model):
-    optimizer = torch.optim.SGD(DDP(model).parameters())  # expect: RNK504 "nobody keeps"
+    optimizer = torch.optim.SGD(DDP(model).parameters())  # expect: RNK504 "is dropped"
     return model, optimizer
 
 

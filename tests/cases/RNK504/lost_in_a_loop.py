@@ -8,5 +8,5 @@ from torch.nn.parallel import DistributedDataParallel as DDP
 def wrap(generator, critic):
     for model in (generator, critic):
         model.cuda()
-        model = DDP(model)  # expect: RNK504 "nobody keeps"
+        model = DDP(model)  # expect: RNK504 "is dropped"
     return generator, critic

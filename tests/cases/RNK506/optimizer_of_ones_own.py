@@ -16,7 +16,7 @@ class Masters:
     def step(self):
         for parameter, master in zip(self.parameters, self.masters):
             master.grad = parameter.grad.float()
-        torch.nn.utils.clip_grad_norm_(self.masters, 1.0)  # expect: RNK506 "each rank another"
+        torch.nn.utils.clip_grad_norm_(self.masters, 1.0)  # expect: RNK506 "another one on each rank"
         self.optimizer.step()
 
 

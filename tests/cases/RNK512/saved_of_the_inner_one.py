@@ -17,7 +17,7 @@ class Trainer:
         torch.save(self.model.module.state_dict(), path)
 
     def restore(self, path):
-        self.model.load_state_dict(torch.load(path, map_location="cpu"))  # expect: RNK512 "whose keys begin with module."
+        self.model.load_state_dict(torch.load(path, map_location="cpu"))  # expect: RNK512 "whose keys begin with `module.`"
 
 
 def main(net, path):

@@ -11,11 +11,11 @@ import torch.distributed as dist
 def main(out):
     dist.init_process_group("gloo")
     if os.path.exists(out) is False:
-        os.makedirs(out)  # expect: RNK602 "find nothing by `os.path.exists(out)`"
+        os.makedirs(out)  # expect: RNK602 "find nothing with `os.path.exists(out)`"
     if os.path.isdir(out + "/best") == False:
-        os.mkdir(out + "/best")  # expect: RNK602 "find nothing by `os.path.isdir"
+        os.mkdir(out + "/best")  # expect: RNK602 "find nothing with `os.path.isdir"
     if "last" not in os.listdir(out):
-        os.mkdir(out + "/last")  # expect: RNK602 "find nothing by"
+        os.mkdir(out + "/last")  # expect: RNK602 "find nothing with"
     dist.barrier()
 
 

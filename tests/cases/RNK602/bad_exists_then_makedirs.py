@@ -22,5 +22,5 @@ def main(rank, world_size):
 def save(out_dir, rank):
     if not os.path.exists(out_dir):
         time.sleep(1)
-        os.makedirs(out_dir)  # expect: RNK602 "find nothing by `os.path.exists(out_dir)`"
+        os.makedirs(out_dir)  # expect: RNK602 "find nothing with `os.path.exists(out_dir)`"
     torch.save({"rank": rank}, os.path.join(out_dir, f"state_{dist.get_rank()}.pt"))

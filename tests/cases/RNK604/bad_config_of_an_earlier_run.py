@@ -11,7 +11,7 @@ import yaml
 
 def start(folder, config, overwrite=False):
     path = os.path.join(folder, "config.yaml")
-    if not overwrite and os.path.isfile(path):  # expect: RNK604 "fails on ranks that come later"
+    if not overwrite and os.path.isfile(path):  # expect: RNK604 "stops ranks that come later"
         raise RuntimeError(f"{path} is from an earlier run")
     if dist.get_rank() == 0:
         os.makedirs(folder, exist_ok=True)

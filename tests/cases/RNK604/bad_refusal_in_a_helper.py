@@ -16,7 +16,7 @@ def check_output(path):
 
 def run(args):
     out = os.path.join(args.save_dir, "args.json")
-    check_output(out)  # expect: RNK604 "fails on ranks that come later"
+    check_output(out)  # expect: RNK604 "stops ranks that come later"
     if dist.get_rank() == 0:
         with open(out, "w") as file:
             json.dump(vars(args), file)
