@@ -14,7 +14,7 @@ from distlint.places import Place, places
 from distlint.project import Function, Module, Scope
 
 #: A count that is divided, in one line or two.
-_COUNTED = re.compile(r"\blen\([\w.]{1,80}\)[\w\s.*()\\]{0,120}/")
+_COUNTED = re.compile(r"len\([\w.]{1,80}\)[\w\s.*()\\]{0,120}/")
 #: The last names of how many ranks there are.
 _RANKS = re.compile(
     r"^(?:get_)?(?:(?:dp|data_parallel)_)?world_size$|^num_(?:processes|replicas|ranks)$|^(?:dp|data_parallel)_size$"

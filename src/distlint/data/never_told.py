@@ -31,11 +31,9 @@ from distlint.starting.launching import Launching
 _COUNTED = frozenset(("range", "trange", "count"))
 _EPOCH = re.compile(r"epoch", re.IGNORECASE)
 _LOADER = re.compile(r"loader|(?:^|[^a-z])dl(?![a-z])|batches", re.IGNORECASE)
-_EPOCHS_OF = re.compile(r"\bfor \w{0,40}epoch", re.IGNORECASE)
-#: What files say that know of other processes.
-_SEVERAL = re.compile(
-    r"rank|istributed|ddp|world_?size|num_replicas|is_main|is_master|dist\.|multi_?gpu", re.IGNORECASE
-)
+#: In lower case: loops over epochs, and what files say that know of other processes.
+_EPOCHS_OF = re.compile(r"for \w{0,40}epoch")
+_SEVERAL = re.compile(r"rank|distributed|ddp|world_?size|num_replicas|is_main|is_master|dist\.|multi_?gpu")
 #: How many loops over epochs a program may have of which each is meant.
 _MOST = 3
 #: How many files of a program are looked at.
@@ -53,7 +51,8 @@ class NeverTold(NamedTuple):
 
 def may_count_epochs(module: Module) -> bool:
     """Whether a file may hold loops over epochs of several processes."""
-    return _EPOCHS_OF.search(module.text) is not None and _SEVERAL.search(module.text) is not None
+    text = module.text.lower()
+    return "epoch" in text and _EPOCHS_OF.search(text) is not None and _SEVERAL.search(text) is not None
 
 
 def never_told(module: Module, launching: Launching) -> Iterator[NeverTold]:

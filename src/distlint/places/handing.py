@@ -98,8 +98,9 @@ class Handing:
             if any(map(self._is_method, used.get(attribute, ()))):
                 is_known = self.class_of(name, constructor, _DEEPEST - 1) is not None
                 known = self._held(attribute, owner, _DEEPEST) if is_known else None
-                if known is None and not self._is_replaced(attribute, owner):
+                if known is None:
                     known = self.called_after(name)
+                    known = known if known is not None and not self._is_replaced(attribute, owner) else None
                 if known is not None:
                     found[attribute] = Kept(constructor, name, known)
         return found
@@ -131,13 +132,8 @@ class Handing:
         derived = (method for known in self._derived(owner) for method in known.methods.values())
         if stored_by(derived, attribute):
             return True
-        puts = re.compile(rf"(\w+)\.{attribute}[ \t]*(?::[^=\n]*)?=(?!=)")
-        return any(
-            receiver != "self"
-            for path, found in self.project.matching(puts, attribute)
-            if not self.project.is_test(path)
-            for (receiver,) in found
-        )
+        put = rf"\.{attribute}(?<=\w\.{attribute})(?<!\bself\.{attribute})"  # begins with what is quick to find
+        return self.project.has_match(re.compile(rf"{put}[ \t]*(?::[^=\n]*)?=(?!=)"), attribute)
 
     @remembered
     def called_after(self, name: str) -> Class | None:

@@ -132,6 +132,8 @@ def _guard(place: Place) -> Span | None:
 def _spoken(call: Call, place: Place) -> Kind | None:
     """Who says what a call says, apart from tests around it; None if it says nothing."""
     name = facts.last_word(call.function)
+    if _SPEAKING.search(name) is None and name not in knowledge.role_words("log"):
+        return None
     symbols = resolve_all(call.function, place.scope)
     for symbol in symbols:
         if isinstance(symbol, External) and knowledge.lookup(symbol.name, "log") is not None:

@@ -11,7 +11,7 @@ import re
 import stat
 from codecs import BOM_UTF8
 from collections.abc import Callable, Mapping
-from functools import cached_property
+from functools import cached_property, lru_cache
 from hashlib import blake2b
 from typing import Any, NamedTuple
 
@@ -83,11 +83,22 @@ def content_of(path: str) -> bytes:
 
 
 def _has(content: Content, *wanted: str) -> bool:
-    for text in wanted:
-        where = content.words if text.isascii() and text.isidentifier() else content.raw
-        if text.encode() in where:
+    words, others = _sought(wanted)
+    held, raw = content.words, content.raw
+    for text in words:
+        if text in held:
+            return True
+    for text in others:  # noqa: SIM110 (one of the most frequent calls of all)
+        if text in raw:
             return True
     return False
+
+
+@lru_cache(maxsize=1024)
+def _sought(wanted: tuple[str, ...]) -> tuple[tuple[bytes, ...], tuple[bytes, ...]]:
+    """Those of some texts that are words of ASCII, and the others, as they stand in a file."""
+    is_word = {text: text.isascii() and text.isidentifier() for text in wanted}
+    return tuple(t.encode() for t in wanted if is_word[t]), tuple(t.encode() for t in wanted if not is_word[t])
 
 
 def _has_beside(content: Content, other: str, *wanted: str) -> bool:

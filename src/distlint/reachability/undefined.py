@@ -5,7 +5,7 @@ from __future__ import annotations
 import builtins
 import re
 import symtable
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from distlint.project import Module
 from distlint.reachability.unbound import KNOWN
@@ -34,8 +34,8 @@ def undefined(module: Module) -> frozenset[tuple[int, str]]:
     return frozenset(
         (inner.get_lineno(), name)
         for inner in _tables(table)
-        for name in _read(inner)
-        if name not in known and not _is_given(name) and not _is_brought(name, module)
+        for name in _read(inner, known)
+        if not _is_given(name) and not _is_brought(name, module)
     )
 
 
@@ -47,14 +47,19 @@ def _tables(table: symtable.SymbolTable) -> Iterator[symtable.SymbolTable]:
 
 def _declared(table: symtable.SymbolTable) -> Iterator[str]:
     """What a function makes a name of the file by ``global``."""
-    yield from (s.get_name() for s in table.get_symbols() if s.is_declared_global() and s.is_assigned())
+    names = _globals(table)
+    yield from (s.get_name() for s in map(table.lookup, names) if s.is_declared_global() and s.is_assigned())
 
 
-def _read(table: symtable.SymbolTable) -> Iterator[str]:
-    """What a function looks up among the names of the file."""
-    yield from (
-        s.get_name() for s in table.get_symbols() if s.is_global() and s.is_referenced() and not s.is_assigned()
-    )
+def _read(table: symtable.SymbolTable, known: set[str]) -> Iterator[str]:
+    """What a function looks up among the names of the file, and is none of those that are ``known``."""
+    symbols = map(table.lookup, (name for name in _globals(table) if name not in known))
+    yield from (s.get_name() for s in symbols if s.is_global() and s.is_referenced() and not s.is_assigned())
+
+
+def _globals(table: symtable.SymbolTable) -> Iterable[str]:
+    """The names of a table, those that a function has for itself left out where that costs no symbol for each."""
+    return table.get_globals() if isinstance(table, symtable.Function) else table.get_identifiers()
 
 
 def _is_brought(name: str, module: Module, depth: int = 0) -> bool:

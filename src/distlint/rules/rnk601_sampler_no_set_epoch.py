@@ -218,7 +218,7 @@ def _has_asked(place: Place) -> bool:
 
 def _tells(text: str) -> bool:
     """Whether a file tells a sampler the epoch, other than one that only validates or tests by its name."""
-    return any(
+    return "set_epoch" in text and any(
         _EVALUATES.search(text, max(told.start() - 80, 0), told.start()) is None for told in _TELLS.finditer(text)
     )
 

@@ -109,22 +109,29 @@ _PRINT_REPLACED = re.compile(
     r"(?:builtins?|__builtins?__)\.print *=|__builtins__\[.print.\] *=|sys\.stdout *= *(?!sys)|redirect_stdout"
 )
 _QUIET = re.compile(
-    rf"{_RANKS}[^\n]{{0,100}}\n?[^\n]{{0,100}}\n?[^\n]{{0,100}}{_SETS}|{_SETS}[^\n]{{0,80}}{_RANKS}"
+    rf"{_RANKS}[^\n]{{0,200}}(?:\n[^\n]{{0,200}}){{0,2}}{_SETS}|{_SETS}[^\n]{{0,80}}{_RANKS}"
     rf"|\b(?:INFO|WARN|WARNING|ERROR|DEBUG)\b[^\n]{{0,30}} if [^\n]{{0,60}}{_RANKS}",
     re.IGNORECASE,
 )
+#: What a file holds in which :data:`_QUIET` is found.
+_QUIET_HINTS = (
+    "setLevel", "set_verbosity", "basicConfig", "addHandler", "addFilter", ".disabled", "logging.disable", "dictConfig",
+    ".remove()", ".propagate", "log_level", "loglevel", "LOG_LEVEL", "LOGLEVEL", "logLevel", "INFO", "WARN", "ERROR",
+    "DEBUG",
+)  # fmt: skip
 #: What asks for a rank or joins others, by its name.
 _JOINS = re.compile(
     r"(?:init|setup)\w{0,20}dist|init_process_group|get_\w{0,10}rank|get_dist_info|Accelerator|PartialState"
 )
 #: Words of functions that may say something.
 _WORDS = re.compile(r"\b\w*?(?:print|log|info|warn|say|message|write|tqdm)\w*")
-#: What leaves something to the first rank, in the text of a file.
-_GUARDS = re.compile(
-    r"\bif [^\n]{0,100}(?:rank|master|main|primary|coordinator|leader|chief|_zero)|rank_?(?:0|zero|last)"
-    r"|on_master|on_main|\branks? ?=|main_process_only|disable ?=|\w\.print\(|log_dist|print_?0|\[0\]\)|master_",
-    re.IGNORECASE,
-)
+#: What leaves something to the first rank, in the text of a file in lower case: each is quick to find.
+_TESTED = re.compile(r"if [^\n]{0,100}(?:rank|master|main|primary|coordinator|leader|chief|_zero)")
+_GUARDS = (
+    "rank0", "rank_0", "rankzero", "rank_zero", "ranklast", "rank_last", "rank=", "rank =", "ranks=", "ranks =",
+    "on_master", "on_main", "main_process_only", "disable=", "disable =", ".print(", "log_dist", "print0", "print_0",
+    "[0])", "master_",
+)  # fmt: skip
 #: Libraries that run functions where they are told to, on one of many or none of the ranks.
 _ELSEWHERE = re.compile(r"^[ \t]*(?:import|from) ray\b", re.MULTILINE)
 #: How many messages have to be left to the first rank, and how many times those that are not: in a function, in a file.
@@ -140,7 +147,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     if module.is_test or module.matches(_ELSEWHERE):
         return
     draws, speaks = module.has("tqdm(", "trange("), module.has("print", ".info(", ".warn", "log")
-    guards = sum(1 for _ in islice(_GUARDS.finditer(module.text), _FEW)) if draws or speaks else 0
+    guards = _guards(module.text.lower()) if draws or speaks else 0
     if guards and draws:
         yield from _bars(module, survey)
     if guards < _FEW or not speaks:
@@ -155,11 +162,19 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         if not plain or not (is_outlier or _is_outlier_of_file(*of_file)):
             continue
         found = next((one for one in plain if _is_note(one) and _may_tell_rank(one, guarded)), None)
-        if found is None or _is_kept_quiet(found, module, survey) or not _is_of_all(scope, survey):
+        if found is None or not _is_of_all(scope, survey):
             continue
         if not is_outlier and not (len(plain) <= _IN_FUNCTION and _is_called(scope, survey.order)):
             continue
+        if _is_kept_quiet(found, module, survey):  # last: that is asked of all files
+            continue
         yield _finding(found, plain, guarded if is_outlier else of_file[0], "function" if is_outlier else "file")
+
+
+def _guards(text: str) -> int:
+    """How many things in a text may leave something to the first rank; from :data:`_FEW` on the number is not exact."""
+    told = sum(map(text.count, _GUARDS))
+    return told if told >= _FEW else told + sum(1 for _ in islice(_TESTED.finditer(text), _FEW))
 
 
 def _bars(module: Module, survey: Survey) -> Iterator[Alarm]:
@@ -232,7 +247,7 @@ def _is_kept_quiet(message: Message, module: Module, survey: Survey) -> bool:
     if name != "print" and name not in SAYS:  # a helper that can be told for which ranks a message is
         return False
     prints = name == "print"
-    found = survey.project.matching(*((_PRINT_REPLACED, "print", "stdout") if prints else (_QUIET,)))
+    found = survey.project.matching(*((_PRINT_REPLACED, "print", "stdout") if prints else (_QUIET, *_QUIET_HINTS)))
     near = frozenset(survey.launching.around(module))
     return any(path in near and not survey.project.is_test(path) for path, _ in found)
 
