@@ -66,6 +66,14 @@ def test_diff_shows_a_patch_and_changes_nothing(capsys):
     assert shown.err == "Would fix 1 finding in 1 file.\n"
 
 
+def test_diff_says_how_much_more_there_is(capsys):
+    plant("a.py", "import torch.distributed as dist\n\n\ndef sizes():\n    return dist.world_size()\n")
+    assert main(["check", "--diff", "--select", "RNK902"]) == 0
+    assert capsys.readouterr().err == "Would fix 0 findings in 0 files. 1 more with --unsafe-fixes.\n"
+    assert main(["check", "--diff", "--unsafe-fixes", "--select", "RNK902"]) == 1
+    assert capsys.readouterr().err == "Would fix 1 finding in 1 file.\n"
+
+
 def test_diff_of_nothing(capsys):
     plant("a.py", SORTED)
     assert main(["check", "--diff"]) == 0

@@ -12,12 +12,14 @@ from functools import cache
 from importlib.metadata import distribution
 from itertools import chain
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import distlint
 from case_files import all_cases
 from distlint import api
+from distlint.checking import Checker
 from distlint.rules import Rule, all_rules
 from distlint.settings.configuration import Configuration
 from distlint.settings.keys import KEYS
@@ -168,6 +170,23 @@ def test_settings_in_the_documentation_are_valid(tmp_path: Path) -> None:
                 settings = Configuration().for_folder(folder)
                 assert settings.source == folder / "pyproject.toml"
     assert seen > len(KEYS)
+
+
+def test_what_contributing_shows_works(tmp_path: Path) -> None:
+    """The rule that it begins with finds something, and its rows of a framework are rows."""
+    text = read("CONTRIBUTING.md")
+    (skeleton,) = (b for b in re.findall(r"^ *```python\n(.*?)^ *```", text, re.MULTILINE | re.DOTALL) if "@rule(" in b)
+    namespace: dict[str, Any] = {"__name__": "skeleton"}
+    exec(re.sub(r"(?m)^@rule.*\n", "", textwrap.dedent(skeleton)), namespace)
+    (tmp_path / "a.py").write_text("import torch.distributed as dist\n\ndist.monitored_barrier()\n")
+    survey = Checker(Configuration(isolated=True)).survey(tmp_path / "a.py")
+    module = survey.project.module_at(str(tmp_path / "a.py"))
+    assert [alarm.message for alarm in namespace["check"](module, survey)] == ["`dist.monitored_barrier` …"]
+
+    (rows,) = re.findall(r"^```text\n(name\t.*?)^```", text, re.MULTILINE | re.DOTALL)
+    header = read("src/distlint/knowledge/ignite.tsv").splitlines()[1]
+    assert rows.splitlines()[0] == header
+    assert {row.count("\t") for row in rows.splitlines()} == {header.count("\t")}
 
 
 def test_every_rule_with_cases_has_a_page_of_them() -> None:

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from distlint.finding import Confidence, Evidence, Finding, Lane, Moment, Severity, Span
 from distlint.report import render
+from distlint.report.full import two_ways
 
 TRAIN = """\
 import torch.distributed as dist
@@ -127,6 +128,24 @@ def test_two_ways_of_ranks_side_by_side():
         "   |  train.py:16  |                            x dist.barrier()  waits",
     ]
     assert "●" not in shown(found, color=True)  # colours only add colours
+
+
+def test_two_ways_in_a_narrow_terminal():
+    test, call = Span(12, 11, 12, 20), Span(16, 4, 18, 5)
+    waits = Lane(
+        "rank 0",
+        (
+            Moment(0, "/project/train.py", test, "decides", "rank == 0 is true"),
+            Moment(1, "/project/train.py", call, "waits", "self.random_states() > dist.all_gather_object()"),
+        ),
+    )
+    others = Lane("rank 1", (Moment(0, "/project/train.py", test, "decides", "rank == 0 is false"),))
+    drawn = two_ways(finding(Span(13, 14, 13, 24))._replace(lanes=(waits, others)), color=False, width=60)
+    assert drawn == [
+        "line  rank 0                            rank 1",
+        "  12  ? rank == 0 is true               ? rank == 0 is false",
+        "  16  x random_stat...object()  waits   |",
+    ]
 
 
 def test_color():

@@ -358,11 +358,13 @@ def test_an_unknown_key_is_named_with_its_file_and_the_nearest(write: Write) -> 
     assert message() == f"{file}: unknown key `tool.distlint.selct`; did you mean `select`?"
     own = write("distlint.toml", "min_severity = 'hang'")
     assert message() == f"{own}: unknown key `min_severity`; did you mean `min-severity`?"
+    write("distlint.toml", "disable = ['RNK1']")
+    assert message() == f"{own}: unknown key `disable`; did you mean `ignore`?"
 
 
 def test_for_an_unknown_key_that_looks_like_none_nothing_is_proposed(write: Write) -> None:
     file = write("distlint.toml", "[lint.thing]")
-    assert message() == f"{file}: unknown key `lint`"
+    assert message() == f"{file}: unknown key `lint`; `distlint config` lists the keys"
 
 
 def test_our_table_in_our_file_gets_a_hint(write: Write) -> None:
@@ -393,6 +395,10 @@ def test_a_key_with_control_characters_stays_on_one_line(write: Write) -> None:
         ("per-file-ignores = { a = 'RNK1' }", "`per-file-ignores` must have lists of selectors, but `a` has a string"),
         ("per-file-ignores = { a = ['X'] }", "`per-file-ignores` has the unknown selector `X`"),
         ("select = ['RNK999']", "`select` has the unknown selector `RNK999`"),
+        ("select = ['101']", "`select` has the unknown selector `101`; did you mean `RNK101`?"),
+        ("select = ['RKN1']", "`select` has the unknown selector `RKN1`; did you mean `RNK1`?"),
+        ("collectives = ['a b']", "`collectives` has `a b`, which is no dotted name"),
+        ("uniform = ['self.done()']", "`uniform` has `self.done()`, which is no dotted name; write `self.done`"),
         ("per-file-ignores = { '[' = ['ALL'] }", "`per-file-ignores` has a broken pattern: `[` has a `[` that is not"),
         ("exclude = ['a\\']", "`exclude` has a broken pattern: `a\\` ends with a backslash"),
         ("force-exclude = 'yes'", "`force-exclude` must be true or false, not a string"),

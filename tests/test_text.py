@@ -144,6 +144,13 @@ def test_a_file_that_is_not_there_is_unreadable(tmp_path: Path) -> None:
         read(tmp_path / "x.py")
 
 
+def test_a_notebook_is_unreadable_though_its_json_is_an_expression_of_python(tmp_path: Path) -> None:
+    path = tmp_path / "train.ipynb"
+    path.write_text('{"cells": [{"source": ["import torch.distributed as dist"]}]}')
+    with pytest.raises(UnreadableText, match=r"^it is a notebook; check what `jupyter nbconvert --to script` makes of"):
+        read(path)
+
+
 def test_a_folder_is_unreadable(tmp_path: Path) -> None:
     with pytest.raises(UnreadableText, match=r"^it is a folder, not a file$"):
         read(tmp_path)

@@ -19,7 +19,8 @@ from distlint.runtime.collector import collector_patient_for_good
 EPILOG = """\
 examples:
   distlint check                     check the Python files below the working directory
-  distlint check src --select RNK1   only what can hang
+  distlint check src --min-severity hang
+                                     only what can hang
   distlint rule                      the rules; distlint rule RNK101: what one reports, why, and what to do
   distlint config                    every key of [tool.distlint] in pyproject.toml
 """

@@ -67,7 +67,7 @@ def run(arguments: argparse.Namespace) -> int:
         report = _check_paths(paths, configuration, arguments)
     changed, is_complete = fixing.fix(report, configuration, arguments, text) if is_to_fix else ([], True)
     if is_to_fix and (arguments.diff or text is not None):
-        fixing.show(changed, text, arguments)
+        fixing.show(changed, report.findings, text, arguments)
         is_complete &= not _complain(report, configuration, arguments)
         is_left = bool(changed) if arguments.diff else len(report.findings) > sum(len(one.findings) for one in changed)
         return FAILED if not is_complete else FINDINGS if is_left and not arguments.exit_zero else CLEAN
@@ -162,7 +162,8 @@ def _write_report(
 
     to_file: Path | None = arguments.output_file
     color = terminal.wants_color(arguments.color, sys.stdout if to_file is None else None)
-    text = reporting.render(report, arguments.output_format, cwd=Path.cwd(), color=color, sources=sources)
+    width = terminal.width() if to_file is None else 0
+    text = reporting.render(report, arguments.output_format, cwd=Path.cwd(), color=color, sources=sources, width=width)
     for_people = arguments.output_format in FOR_PEOPLE
     if to_file is None:
         terminal.write(text)

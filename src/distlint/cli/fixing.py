@@ -58,7 +58,7 @@ def fix(
     return changed, is_complete
 
 
-def show(changed: Sequence[Fixed], text: str | None, arguments: argparse.Namespace) -> None:
+def show(changed: Sequence[Fixed], found: Sequence[Finding], text: str | None, arguments: argparse.Namespace) -> None:
     """Writes a patch (``--diff``), or the ``text`` from standard input as it is after fixing."""
     if not arguments.diff:
         terminal.write(changed[0].after if changed else text or "")
@@ -67,7 +67,9 @@ def show(changed: Sequence[Fixed], text: str | None, arguments: argparse.Namespa
     for fixed in changed:
         terminal.write(difference(fixed, shown=shown_path(str(fixed.path), Path.cwd()), color=color))
     if not arguments.quiet:
-        terminal.say(_said(changed, "Would fix"))
+        more = len(fixable(found, unsafe=True)) - len(fixable(found, unsafe=False))
+        rest = f" {more:,} more with --unsafe-fixes." if more and not arguments.unsafe_fixes else ""
+        terminal.say(_said(changed, "Would fix") + rest)
 
 
 def done(changed: Sequence[Fixed]) -> str:

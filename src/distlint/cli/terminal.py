@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import io
 import os
+import shutil
 import sys
 from typing import TextIO
 
@@ -28,6 +29,12 @@ def write(text: str) -> None:
         if not isinstance(error, BrokenPipeError):
             say_error(f"cannot write to standard output: {error.strerror or error}")
             raise SystemExit(FAILED) from error
+
+
+def width() -> int:
+    """The columns of the terminal to which standard output goes; 0 if it goes elsewhere."""
+    is_terminal = sys.stdout is not None and sys.stdout.isatty()
+    return shutil.get_terminal_size((0, 0)).columns if is_terminal else 0
 
 
 def say(text: str) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import difflib
-import shutil
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -90,7 +89,7 @@ def _drawn(pictures: list[Picture], arguments: argparse.Namespace) -> str:
     if arguments.output_format == "svg":
         return timeline_svg.render(pictures)
     color = terminal.wants_color(arguments.color, sys.stdout)
-    width = shutil.get_terminal_size((0, 0)).columns if sys.stdout.isatty() else 0
+    width = terminal.width()
     plain = not _has_signs()
     return "\n".join(timeline_text.render(found, color=color, plain=plain, width=width) for found in pictures)
 

@@ -60,8 +60,10 @@ class Exposure(NamedTuple):
     def way(self) -> str:
         """The calls that lead to the effect, for a message."""
         names = [call.callee.rpartition(".")[2] for call in self.reached.touch.through]
-        start = "the top level" if isinstance(self.root, Module) else self.root.name
-        return " → ".join((start, *names))
+        is_program = isinstance(self.root, Module)
+        if not names:
+            return "at the top level" if is_program else f"in {self.root.name}"
+        return " → ".join(("the top level" if is_program else self.root.name, *names))
 
 
 class Files:

@@ -17,13 +17,16 @@ FORMATS: tuple[str, ...] = ("concise", "full", "json", "json-lines", "sarif", "g
 """What ``--output-format`` takes."""
 
 
-def render(report: Report, format: str, *, cwd: Path, color: bool, sources: Callable[[str], str | None]) -> str:
+def render(
+    report: Report, format: str, *, cwd: Path, color: bool, sources: Callable[[str], str | None], width: int = 0
+) -> str:
     """The findings of ``report`` as text; it is empty or ends with a newline. Only the JSON formats speak when there
     are no findings, to say so; totals and missing paths are for the caller to print.
 
     ``format`` is one of :data:`FORMATS`, otherwise ValueError. Paths are shown relative to ``cwd`` (absolute) where
     they are below it. ``color`` is for the terminal formats only. ``sources`` gives the text of a file by its absolute
-    path, or None if there is none to show.
+    path, or None if there is none to show. ``width`` is that of the terminal, 0 if there is none: what two ranks do is
+    drawn side by side in it.
     """
     # A format is loaded when it is used: json alone costs more than the rest of the report.
     if format == "concise":
@@ -33,7 +36,7 @@ def render(report: Report, format: str, *, cwd: Path, color: bool, sources: Call
     if format == "full":
         from distlint.report import full
 
-        return full.render(report.findings, cwd=cwd, color=color, sources=sources)
+        return full.render(report.findings, cwd=cwd, color=color, sources=sources, width=width)
     if format == "json":
         from distlint.report import json_list
 

@@ -19,7 +19,9 @@ _CONTEXT_ELSEWHERE = 1  # lines above and below evidence in other files
 _UNDERLINED = 4  # lines of a finding; a longer one is clear from where it starts
 
 
-def render(findings: Iterable[Finding], *, cwd: Path, color: bool, sources: Callable[[str], str | None]) -> str:
+def render(
+    findings: Iterable[Finding], *, cwd: Path, color: bool, sources: Callable[[str], str | None], width: int = 0
+) -> str:
     """The findings in blocks, with an empty line after each; empty if there are none.
 
     A file without text (``sources`` gives None) or without the line is shown by place and message only.
@@ -30,11 +32,13 @@ def render(findings: Iterable[Finding], *, cwd: Path, color: bool, sources: Call
         text = sources(path)
         return () if text is None else tuple(text.split("\n"))
 
-    blocks = ("\n".join(_block(finding, cwd, color, lines_of)) for finding in findings)
+    blocks = ("\n".join(_block(finding, cwd, color, lines_of, width)) for finding in findings)
     return "".join(f"{block}\n\n" for block in blocks)
 
 
-def _block(finding: Finding, cwd: Path, color: bool, lines_of: Callable[[str], tuple[str, ...]]) -> list[str]:
+def _block(
+    finding: Finding, cwd: Path, color: bool, lines_of: Callable[[str], tuple[str, ...]], room: int
+) -> list[str]:
     style = CODE[finding.severity]
     marks = {finding.path: [Mark(finding.span, context=_CONTEXT, sign="^", style=style, most=_UNDERLINED)]}
     for evidence in finding.evidence:
@@ -60,7 +64,7 @@ def _block(finding: Finding, cwd: Path, color: bool, lines_of: Callable[[str], t
         written += [_arrow(":::", path, mark, width, cwd, color, with_label=True) for mark in rest]
     if finding.lanes:
         bar = paint(f"{'|':>{width + 2}}", GUTTER, color)
-        written += [f"{bar} {line}" for line in two_ways(finding, color)]
+        written += [f"{bar} {line}" for line in two_ways(finding, color, max(room - width - 3, 1) if room else 0)]
     if finding.help:
         written.append(f"{paint('help:', HELP, color)} {visible(finding.help)}")
     if finding.fix is not None:
@@ -74,15 +78,15 @@ def _arrow(arrow: str, path: str, mark: Mark, width: int, cwd: Path, color: bool
     return f"{paint(f'{arrow:>{width + 3}}', GUTTER, color)} {shown_place(path, mark.span, cwd)}{label}"
 
 
-def two_ways(finding: Finding, color: bool) -> list[str]:
-    """The lanes of a finding side by side, in ASCII signs like the excerpts."""
+def two_ways(finding: Finding, color: bool, width: int = 0) -> list[str]:
+    """The lanes of a finding side by side, in ASCII signs like the excerpts, in so many columns if they can be."""
     by_row: dict[int, dict[int, Moment]] = {}
     for number, lane in enumerate(finding.lanes):
         for moment in lane.moments:
             by_row.setdefault(moment.row, {})[number] = moment
     lines = Lines(moment.path for lane in finding.lanes for moment in lane.moments if moment.path)
     rows = [_row(found, len(finding.lanes), lines) for _, found in sorted(by_row.items())]
-    return drawn([lane.ranks for lane in finding.lanes], rows, color=color, plain=True)
+    return drawn([lane.ranks for lane in finding.lanes], rows, color=color, plain=True, width=width)
 
 
 def _row(moments: dict[int, Moment], lanes: int, lines: Lines) -> Row:

@@ -87,6 +87,8 @@ def _cut(cell: Cell, room: int, dots: str) -> str:
         text = _text(shorter, dots)
         if len(text) <= room:
             return text
+    if cell.detail == "waits" and room > _NARROWEST + len("  waits"):  # not said elsewhere
+        return _cut(cell._replace(detail=""), room - len("  waits"), dots) + "  waits"
     end = min((room - len(dots)) // 2, _END)
     return text[: room - len(dots) - end] + dots + text[-end:]
 

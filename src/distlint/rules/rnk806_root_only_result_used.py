@@ -121,13 +121,14 @@ def _of_stand_in(found: OfStandIn) -> Alarm:
 
 def _of_missing(module: Module, found: Missing) -> Alarm:
     """The finding about what only the first rank has."""
-    what = "holds None" if found.is_none else "has no value"
+    what = "holds None on all ranks but the first" if found.is_none else "has a value on the first rank only"
+    fails = "fails there" if found.is_none else "fails on the others"
     then = "" if _ends_behind(module, found.used.span) else ", and leaves rank 0 alone in what comes next"
     return Alarm(
         span=found.used.span,
         severity=Severity.CRASH,
-        message=f"`{found.name}` {what} on all ranks but the first (line {found.bound.span.line}): "
-        f"`{facts.source_of(found.used, 40)}` fails there{then}",
+        message=f"`{found.name}` {what} (line {found.bound.span.line}): "
+        f"`{facts.source_of(found.used, 40)}` {fails}{then}",
         help="use it under a test of the rank, or give it to all of them",
         evidence=(Evidence(module.path, found.bound.span, "only rank 0 comes here"),),
     )

@@ -45,6 +45,9 @@ DEFAULT_EXCLUDE = (
     "*{{*}}*",
 )
 
+#: What other linters call a key.
+_KEYS_ELSEWHERE = {"disable": "ignore", "enable": "extend-select", "exclude-dirs": "exclude"}
+
 DEFAULT_MODEL_FOLDERS = ("models", "modules")
 DEFAULT_SRC = (".", "src")
 
@@ -79,13 +82,18 @@ def selector_mistake(name: str) -> str | None:
 
     if rules.find(name):
         return None
+    letters = name.rstrip("0123456789")
+    code = f"RNK{name[len(letters) :]}"
+    if code != "RNK" and sorted(letters.upper()) in ([], sorted("RNK")) and rules.find(code):  # 101, RKN1, rnk101
+        return f"unknown selector `{on_one_line(name)}`; did you mean `{code}`?"
     candidates = [EVERYTHING, *rules.selectors(rules.all_rules())]
     return f"unknown selector `{on_one_line(name)}`{did_you_mean(name, candidates)}"
 
 
 def nearest_key(name: str) -> str:
     """The end of the message about the unknown key ``name``: which key it may mean."""
-    return did_you_mean(name, [key.name for key in KEYS])
+    hint = did_you_mean(_KEYS_ELSEWHERE.get(name, name), [key.name for key in KEYS])
+    return hint or "; `distlint config` lists the keys"
 
 
 def _text(value: object) -> str:
@@ -106,6 +114,16 @@ def _texts(value: object) -> tuple[str, ...]:
         if not item.strip():
             raise Unfit("must not hold empty strings")
     return tuple(value)
+
+
+def _names(value: object) -> tuple[str, ...]:
+    names = _texts(value)
+    for name in names:
+        if not all(part.isidentifier() for part in name.split(".")):
+            plain = name.partition("(")[0]
+            hint = f"; write `{on_one_line(plain)}`" if name != plain and plain.strip(".") else ""
+            raise Unfit(f"has `{on_one_line(name)}`, which is no dotted name{hint}")
+    return names
 
 
 def _selectors(value: object) -> tuple[str, ...]:
@@ -248,8 +266,8 @@ KEYS: tuple[Key, ...] = (
         "one of " + ", ".join(Confidence),
         Confidence.MEDIUM,
         "Report only findings that are at least this certain: `high` leaves out those in which one step rests on a"
-        " name or an unknown group, `low` adds the forms of the rules that were right less than nine times in ten on"
-        " code that nobody had looked at.",
+        " name or an unknown group, `low` adds forms of rules that were right less than nine times in ten on unknown"
+        " code.",
         '"high"',
         _one_of(Confidence),
     ),
@@ -259,7 +277,7 @@ KEYS: tuple[Key, ...] = (
         (),
         "Further functions and methods in which all ranks have to meet.",
         '["mylib.comm.sync_metrics"]',
-        _texts,
+        _names,
     ),
     Key(
         "rank-predicates",
@@ -267,7 +285,7 @@ KEYS: tuple[Key, ...] = (
         (),
         "Further functions and attributes that are true on some ranks only.",
         '["mylib.env.is_chief", "mylib.Trainer.is_logger"]',
-        _texts,
+        _names,
     ),
     Key(
         "uniform",
@@ -275,7 +293,7 @@ KEYS: tuple[Key, ...] = (
         (),
         "What is the same on all ranks although it may look otherwise.",
         '["mylib.env.should_stop", "self.state.done"]',
-        _texts,
+        _names,
     ),
     Key(
         "entry-points",
@@ -284,7 +302,7 @@ KEYS: tuple[Key, ...] = (
         "Functions, by their full names, that every rank runs from the start, besides what launched"
         " scripts run (RNK603).",
         '["mylib.train.run"]',
-        _texts,
+        _names,
     ),
     Key(
         "loggers",
@@ -292,7 +310,7 @@ KEYS: tuple[Key, ...] = (
         (),
         "Further names whose calls count as logging (RNK205).",
         '["console", "mylib.log.info"]',
-        _texts,
+        _names,
     ),
     Key(
         "model-folders",

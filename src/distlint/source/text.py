@@ -54,7 +54,8 @@ def read(path: str | os.PathLike[str]) -> SourceText:
     """The text of the file ``path``.
 
     Raises UnreadableText if it is not there, is no regular file (a pipe would block for ever), may not be read, is too
-    large, or is no Python text (see :func:`decode`).
+    large, or is no Python text (see :func:`decode`). A notebook is none: its JSON can mostly be parsed as Python, and
+    would be called clean.
     """
     try:
         state = Path(path).stat()
@@ -65,6 +66,8 @@ def read(path: str | os.PathLike[str]) -> SourceText:
         data = Path(path).read_bytes()
     except OSError as error:
         raise UnreadableText(error.strerror or str(error)) from error
+    if Path(path).suffix == ".ipynb":
+        raise UnreadableText("it is a notebook; check what `jupyter nbconvert --to script` makes of it")
     return decode(data)
 
 

@@ -21,7 +21,7 @@ class Trainer:
 
     def step(self, loss):
         dist.all_reduce(loss)
-        self.writer.add("loss", loss.item())  # expect: RNK806 "`self.writer` has no value"
+        self.writer.add("loss", loss.item())  # expect: RNK806 "`self.writer` has a value"
 
 
 def main(rank, world_size):

@@ -25,7 +25,7 @@ class Trainer:
 
     def load(self, checkpoint):
         self.model.load_state_dict(checkpoint["model"])
-        self.ema.load(checkpoint["ema"])  # expect: RNK806 "`self.ema` has no value"
+        self.ema.load(checkpoint["ema"])  # expect: RNK806 "`self.ema` has a value"
 
 
 def main(rank, world_size):

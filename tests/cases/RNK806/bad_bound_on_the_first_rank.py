@@ -17,5 +17,5 @@ def main(rank, world_size):
         dist.all_reduce(loss)
         if rank == 0:
             losses.write(f"{loss.item()}\n")
-    losses.close()  # expect: RNK806 "`losses` has no value on all ranks but the first (line 14)"
+    losses.close()  # expect: RNK806 "`losses` has a value on the first rank only (line 14)"
     dist.barrier()

@@ -16,4 +16,4 @@ def main(rank, world_size):
     dist.all_reduce(loss)
     if dist.get_rank() == 0:
         log.write(f"{loss.item()}\n")
-    log.close()  # expect: RNK806 "`log` has no value on all ranks but the first"
+    log.close()  # expect: RNK806 "`log` has a value on the first rank only"

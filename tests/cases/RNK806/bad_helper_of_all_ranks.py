@@ -11,7 +11,7 @@ import torch.distributed as dist
 def made_table():
     if dist.get_rank() == 0:
         table = open("table.txt", "w")
-    return table  # expect: RNK806 "`table` has no value on all ranks but the first"
+    return table  # expect: RNK806 "`table` has a value on the first rank only"
 
 
 def main(rank, world_size):
