@@ -647,6 +647,7 @@ def test_clear_and_stats_see_projects_below(project: Path) -> None:
     inner.mkdir()
     (inner / "pyproject.toml").write_text(PROJECT)
     (inner / "train.py").write_text(BAD)
+    assert str(inner) not in command("cache", "stats", ".", folder=project).stdout, "nobody has checked it"
     command("check", ".", folder=project)
     assert (inner / ".distlint_cache").exists()
     assert str(inner) in command("cache", "stats", ".", folder=project).stdout

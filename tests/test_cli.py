@@ -507,6 +507,15 @@ def test_summary_groups_thousands() -> None:
     )
 
 
+def test_statistics_name_only_some_of_many() -> None:
+    counted = {f"not decided (too large): f{number}": 1 for number in range(5)} | {"functions read": 7}
+    report = Report((), (), (), 0, counted)
+    assert statistics(report) == (
+        "5  not decided (too large): f0, f1, f2 and others (all with --verbose)\n7  functions read\n"
+    )
+    assert statistics(report, whole=True).count("too large") == 5
+
+
 def test_statistics_of_nothing() -> None:
     assert statistics(Report((), (), (), 0, {})) == ""
 

@@ -283,6 +283,16 @@ def test_about_comments_is_at_the_code():
     assert alone.help == "remove the comment"
 
 
+def test_a_comment_above_an_if_is_told_where_the_finding_is():
+    text = "# distlint: ignore[RNK101]\nif rank == 0:\n    f()\n"
+    (kept, unused) = apply([at(3)], suppressions_of(text), text, path=PATH, ran=ON)
+    assert (kept.code, unused.code, unused.fix) == ("RNK101", "RNK002", None)
+    assert unused.message == ("unused suppression: RNK101 has no finding here; it does not reach the one in line 3")
+    assert unused.help == "put it in line 3, or on a line of its own above that statement"
+    far = apply([at(9)], suppressions_of(text), text, path=PATH, ran=ON)[1]
+    assert (far.message, far.help) == ("unused suppression: RNK101 has no finding here", "remove the comment")
+
+
 UNKNOWN = [
     ("f()  # distlint: ignore[RNK1O1]", "RNK1O1", "RNK101"),
     ("f()  # distlint: ignore[rnk101]", "rnk101", "RNK101"),

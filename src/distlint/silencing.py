@@ -16,6 +16,8 @@ from distlint.source.suppressions import NONE, Suppression, Suppressions
 _META = "RNK0"  # codes of findings about the run and its comments, not about the code
 #: What says that a file was not looked at: a plain ``noqa``, which is about its line, does not mean the whole file.
 _UNSEEN = ("RNK000", "RNK001")
+#: So many lines below a comment a finding may stand that it is meant for.
+_NEAR = 5
 
 
 def apply(
@@ -55,7 +57,7 @@ def apply(
     if "RNK003" in ran:
         about += _invalid(suppressions, path)
     if "RNK002" in ran and not suppressions.generated and not silences_all:
-        about += _unused(suppressions.comments, used, ran, path, text)
+        about += _unused(suppressions.comments, used, kept, ran, path, text)
     return kept + [
         finding
         for finding in about
@@ -112,15 +114,39 @@ def _rules_named(name: str) -> list[Rule]:
 
 
 def _unused(
-    comments: Iterable[Suppression], used: set[Name], ran: Collection[str], path: str, text: str
+    comments: Iterable[Suppression],
+    used: set[Name],
+    kept: Sequence[Finding],
+    ran: Collection[str],
+    path: str,
+    text: str,
 ) -> Iterator[Finding]:
+    """``kept``: the findings that no comment silences; one that stands near may be meant."""
     for comment in comments:
         unused = [name for name in comment.names if name not in used and _is_judged(name, ran)]
-        fix = fixes.safe("remove what is unused", without_names(text, comment, unused)) if unused else None
-        for name in unused:
+        below = {name: _below(comment, name, kept) for name in unused}
+        needless = [name for name in unused if below[name] is None]
+        fix = fixes.safe("remove what is unused", without_names(text, comment, needless)) if needless else None
+        for name, missed in below.items():
             message = f"unused suppression: {name.text} has no finding here"
             what = f"{name.text} from the comment" if len(comment.names) > 1 else "the comment"
-            yield _about("RNK002", "unused-suppression", path, name.span, message, f"remove {what}", fix)
+            advice = f"remove {what}"
+            if missed is not None:
+                line = missed.span.line
+                message += f"; it does not reach the one in line {line}"
+                advice = f"put it in line {line}, or on a line of its own above that statement"
+            yield _about(
+                "RNK002", "unused-suppression", path, name.span, message, advice, fix if missed is None else None
+            )
+
+
+def _below(comment: Suppression, name: Name, kept: Sequence[Finding]) -> Finding | None:
+    """The finding that a comment may be meant for and does not reach: above an ``if`` it speaks for the test alone."""
+    if comment.kind == "file-noqa":
+        return None
+    below = range(name.span.line + 1, name.span.line + _NEAR + 1)
+    found = (one for one in kept if one.span.line in below and _means(name.text, one.code, one.slug))
+    return min(found, key=lambda one: one.span.line, default=None)
 
 
 def _is_judged(name: Name, ran: Collection[str]) -> bool:

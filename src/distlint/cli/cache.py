@@ -50,9 +50,11 @@ def run(arguments: argparse.Namespace) -> int:
         terminal.write(f"{visible(stores[0].path)}\n")
         return CLEAN
     failed = False
-    for store in stores:
+    for number, store in enumerate(stores):
         if arguments.what == "stats":
             usage = store.usage()
+            if number and not usage.files:  # of a project below that nobody has checked
+                continue
             terminal.write(f"{visible(store.path)}\n{usage.files:,} files, {usage.size / 1024:,.0f} KiB\n")
         else:
             try:

@@ -175,9 +175,9 @@ def _write_report(
             return False
     if arguments.statistics:
         if for_people or to_file is not None:
-            terminal.write(statistics(report))
+            terminal.write(statistics(report, whole=arguments.verbose))
         else:  # standard output is for a program that would stumble over it
-            for line in statistics(report).splitlines():
+            for line in statistics(report, whole=arguments.verbose).splitlines():
                 terminal.say(line)
     if for_people and not arguments.quiet and (report.files or not report.missing):
         terminal.write(fixing.done(changed))

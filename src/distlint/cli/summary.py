@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from distlint.cli.terminal import counted
@@ -11,6 +12,10 @@ from distlint.report.escape import visible
 
 if TYPE_CHECKING:
     from distlint.api import Report
+
+
+#: Names of one kind that are told.
+_TOLD = 3
 
 
 def summary(report: Report, *, are_tests: bool = False) -> str:
@@ -30,12 +35,30 @@ def summary(report: Report, *, are_tests: bool = False) -> str:
     return f"Found {found} in {len(places):,} of {counted(total, 'file')} ({worst_first}).\n"
 
 
-def statistics(report: Report) -> str:
-    """A table: findings per rule, most frequent first, then what the run counted besides; empty if there is neither."""
+def statistics(report: Report, *, whole: bool = False) -> str:
+    """A table: findings per rule, most frequent first, then what the run counted besides; empty if there is neither.
+
+    Of what is counted by name, such as functions that are too large, only some names are told unless it is ``whole``.
+    """
     rules = Counter((finding.code, finding.slug) for finding in report.findings)
     rows = [
         (number, f"{code} {slug}") for (code, slug), number in sorted(rules.items(), key=lambda row: (-row[1], row[0]))
     ]
-    rows += [(number, visible(name)) for name, number in report.statistics.items()]
+    rows += [(number, visible(name)) for name, number in (report.statistics if whole else _shorter(report)).items()]
     width = max((len(f"{number:,}") for number, _ in rows), default=0)
     return "".join(f"{number:>{width},}  {name}\n" for number, name in rows)
+
+
+def _shorter(report: Report) -> Mapping[str, int]:
+    """The counters, those of one kind (``decided only in part (too large): train.main``) together if they are many."""
+    kinds = defaultdict(list)
+    for name in report.statistics:
+        kinds[name.partition(": ")[0]].append(name)
+    shorter: dict[str, int] = {}
+    for kind, names in kinds.items():
+        if len(names) <= _TOLD:
+            shorter |= {name: report.statistics[name] for name in names}
+        else:
+            some = ", ".join(name.partition(": ")[2] for name in names[:_TOLD])
+            shorter[f"{kind}: {some} and others (all with --verbose)"] = sum(report.statistics[name] for name in names)
+    return shorter

@@ -24,7 +24,8 @@ did not.
 ## What to do
 
 Remove the code from the comment, or the comment if no code is left. `--fix` does so, and keeps
-codes of other tools and the reason.
+codes of other tools and the reason. Where such a finding stands a few lines below, the comment does not reach it (above
+an `if` it speaks for the test alone): the message says where it is, and `--fix` leaves the code.
 
 ## Example
 
