@@ -7,21 +7,12 @@ The condition can be the test of an `if`, `elif`, `while`, `match` or comprehens
 expression, or a decorator such as `rank_zero_only`. The collective can stand there itself or behind helper functions
 and methods; the finding is then at the call in the function that holds the condition, and names the collective.
 
-Five forms have low confidence, and are shown with `--min-confidence low` only. The collective stands in a function
-that is called, and only the name of an attribute (`args.local_rank`) says that the test is about a rank, or the
-function asks a switch first (`if self.shares:`) that the caller may know; this holds for all rules that tell how
-ranks part by their rank (RNK101 to RNK106, RNK109, RNK114). A barrier, where a second one in the same function stands
-under a test of the rank, too. What a function with `functools.cache` or `lru_cache` does that all ranks have called
-before: with the same arguments nothing runs. What a function does where it finds no file of its results, which it
-then writes, if all ranks come to that function by another call beside the test. And what one rank sends to all in a
-function that is only called in `while` loops: those that begin their round by listening meet it there, however they
-do so.
-
-So is a server that some ranks start as the last thing that the program does (`serve_forever()`, `app.run()` of Flask,
-`uvicorn.run`), while the others end: the handler of a request communicates, and nobody is left to answer.
-
 distlint does not look for the pattern: it plays the function on small simulated clusters, rank by rank, and compares
 which collectives the ranks of each process group enter, in which order.
+
+A server that some ranks start as the last thing that the program does (`serve_forever()`, `app.run()` of Flask,
+`uvicorn.run`), while the others end, is reported, too: the handler of a request communicates, and nobody is left to
+answer.
 
 ## Stays silent
 
@@ -44,8 +35,18 @@ which collectives the ranks of each process group enter, in which order.
 - Ranks other than 0 that wait for orders in a `while True` loop: rank 0 sends them from a thread or the handler of a
   request.
 
-The finding has `low` confidence
+The finding has `low` confidence, and is shown with `--min-confidence low` only,
 
+- where the collective stands in a function that is called, and only the name of an attribute (`args.local_rank`) says
+  that the test is about a rank, or the function asks a switch first (`if self.shares:`) that the caller may know. This
+  holds for all rules that tell how ranks part by their rank (RNK101 to RNK106, RNK109, RNK114);
+- of a barrier, where a second one in the same function stands under a test of the rank, too;
+- for what a function with `functools.cache` or `lru_cache` does that all ranks have called before: with the same
+  arguments nothing runs;
+- for what a function does where it finds no file of its results, which it then writes, if all ranks come to that
+  function by another call beside the test;
+- for what one rank sends to all in a function that is only called in `while` loops: those that begin their round by
+  listening meet it there, however they do so;
 - where the other ranks work by themselves and have another way to the collective: a worker calls the same function, in
   a loop without end or in a process that was started, and does not come to the test; what one rank sends to the others
   is taken in a loop without end of the same file; the other side of the test hands something to a function of a

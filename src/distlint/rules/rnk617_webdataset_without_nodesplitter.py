@@ -89,8 +89,8 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             yield Alarm(
                 span=place.expression.span,
                 confidence=Confidence.LOW if is_named_for_one(module.path) else Confidence.HIGH,
-                message="nothing says how the shards are divided over the ranks: WebDataset raises where there are"
-                " several processes",
+                message="WebDataset without nodesplitter=: nothing divides the shards over the ranks, and it raises"
+                " where there are several",
                 help="nodesplitter=wds.split_by_node, or resampled=True",
             )
 

@@ -78,7 +78,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     for one in settings(module):
         meant = _meant(one.name)
         if meant is not None and not _is_read(one.name, survey.project):
-            library = "torch" if one.name.startswith("TORCH_") else "NCCL and of torch"
+            library = "torch" if one.name.startswith("TORCH_") else "NCCL or torch"
             yield Alarm(
                 span=one.named,
                 confidence=Confidence.HIGH if meant else Confidence.LOW,

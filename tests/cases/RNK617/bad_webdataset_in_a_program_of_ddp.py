@@ -9,7 +9,7 @@ from torch.nn.parallel import DistributedDataParallel as DDP
 
 def main(urls, model):
     dist.init_process_group("nccl")
-    data = wds.WebDataset(urls, shardshuffle=100).decode("pil").to_tuple("jpg", "cls")  # expect: RNK617 "WebDataset raises"
+    data = wds.WebDataset(urls, shardshuffle=100).decode("pil").to_tuple("jpg", "cls")  # expect: RNK617 "WebDataset without"
     model = DDP(model)
     for images, labels in wds.WebLoader(data, batch_size=32):
         model(images, labels).backward()

@@ -9,5 +9,5 @@ import torch.distributed as dist
 
 
 def join():
-    os.environ["NCCL_HEARTBEAT_TIMEOUT_SEC"] = "1800"  # expect: RNK706 "of NCCL and of torch"
+    os.environ["NCCL_HEARTBEAT_TIMEOUT_SEC"] = "1800"  # expect: RNK706 "of NCCL or torch"
     dist.init_process_group("nccl")
