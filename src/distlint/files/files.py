@@ -457,6 +457,10 @@ class Files:
         """The path of an effect as the code writes it, else the call."""
         return shown_path(effect.on) or self.spmd.text(effect.site)
 
+    def changed(self, effect: Effect) -> str:
+        """What an effect changes, after a verb: its path, or ``by`` the call that does it."""
+        return f"`{self.shown(effect)}`" if shown_path(effect.on) else f"by `{self.shown(effect)}`"
+
 
 def _told_of(event: Event) -> str:
     """What all ranks do in an event, or the function of the project in which they do something."""

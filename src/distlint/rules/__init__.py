@@ -9,6 +9,7 @@ from __future__ import annotations
 import importlib
 import inspect
 import pkgutil
+import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from typing import TYPE_CHECKING, Literal, NamedTuple
@@ -64,15 +65,21 @@ class Rule(NamedTuple):
                 self.slug,
                 alarm.severity or self.severity,
                 alarm.confidence,
-                alarm.message,
+                _closed_up(alarm.message),
                 alarm.help,
-                alarm.evidence,
+                tuple(one._replace(message=_closed_up(one.message)) for one in alarm.evidence),
                 alarm.scope,
                 alarm.lanes,
                 alarm.fix,
             )
 
 
+def _closed_up(message: str) -> str:
+    """A message whose code has been put on one line: without spaces inside of brackets where lines ended."""
+    return _INSIDE_OF_BRACKETS.sub("", message)
+
+
+_INSIDE_OF_BRACKETS = re.compile(r"(?<=[(\[{]) (?=\S)|(?<=[^\s(\[{]) (?=[)\]}])")
 #: The rules about ranks that part, and do not meet again.
 _DIVERGENCES = "RNK1"
 #: Those that rest on what came to a call from elsewhere. Who leaves early may skip more than the collective named.

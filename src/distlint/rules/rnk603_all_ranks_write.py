@@ -372,7 +372,6 @@ def _leaves_empty_files(survey: Survey, exposure: Exposure) -> bool:
 def _finding(survey: Survey, exposure: Exposure, place: Site, others: list[Told]) -> Alarm:
     touch = exposure.reached.touch
     effect = touch.effect
-    path = survey.files.shown(effect)
     early = survey.files.is_ahead_of_group(exposure)
     way = f"{exposure.way}, before they join their group" if early else exposure.way
     guard = "guard it by rank 0"
@@ -382,7 +381,7 @@ def _finding(survey: Survey, exposure: Exposure, place: Site, others: list[Told]
     scope = survey.spmd.function_around(effect.site) or survey.project.module_at(effect.site.path)
     same = effect.kind == "write" and scope is not None and are_settings(effect.site, scope)
     what = ", each with the same settings" if same else ""
-    message = f"every rank {_VERBS[effect.kind]} `{path}` ({way}){what}; {guard}{instead}"
+    message = f"every rank {_VERBS[effect.kind]} {survey.files.changed(effect)} ({way}){what}; {guard}{instead}"
     if effect.kind == "track":
         call = survey.spmd.text(effect.site)
         message = f"every rank starts a run of its own by `{call}` ({way}); {guard}"
