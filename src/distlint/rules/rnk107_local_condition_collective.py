@@ -4,23 +4,23 @@
 
 A collective, or a framework call that synchronises, that runs (or is skipped by an early exit) under a condition which
 each rank computes from local state: a clock (`time.time() - start > limit`), the memory of its device, its host name,
-how far its work in the background is (`future.done()`),
-or values that a wrapped model computed from this rank's batch (`loss.item() > limit`, `torch.isnan(loss)`). Also on
-what stands in a batch of this rank's loader (`if batch is None: continue`, `if not mask.any()`), on a value that is
-reduced only afterwards, on whether a list is empty that is summed up for a reduction (`if not grads: return 0.0`), and
-on whether a mask leaves any element of a tensor (`hits = x[x > 0]`, `if hits.numel() == 0: return`).
-The source has to be seen in the code; a value of unknown origin is taken for shared.
+how far its work in the background is (`future.done()`), or values that a wrapped model computed from this rank's batch
+(`loss.item() > limit`, `torch.isnan(loss)`). Also on what stands in a batch of this rank's loader (`if batch is None:
+continue`, `if not mask.any()`), on a value that is reduced only afterwards, on whether a list is empty that is summed
+up for a reduction (`if not grads: return 0.0`), and on whether a mask leaves any element of a tensor (`hits = x[x >
+0]`, `if hits.numel() == 0: return`). The source has to be seen in the code; a value of unknown origin is taken for
+shared.
 
-A test of data that asks only whether there is a value, or an entry of a name (`if loss is not None:`), has low
-confidence: mostly a setting or the columns of the data set say that, for all ranks alike (2 of 17 on unseen code were
-right). That of a batch of a loader that is None itself keeps its confidence, and so do tests of values (8 of 11) and
-of emptiness.
+These questions have low confidence (in brackets: how many were right on unseen code):
 
-So has a flag that says the same (`if has_targets:`). And so
-has the question whether the very buffer of a reduction is empty (`if x.numel() > 0: all_reduce(x)`): buffers that are
-reduced are equally large on all ranks. And so has the question whether a list is empty that is summed up for a
-reduction (6 of 24): what it is made of, all ranks of the group have alike. Where the rank gives back the
-zero that it should have added, or the list is called a shard or local, the confidence is kept.
+- whether there is a value, or an entry of a name (`if loss is not None:`), and a flag that says so (`if has_targets:`):
+  mostly a setting or the columns of the data set decide that, for all ranks alike (2 of 17). Whether a batch of a
+  loader is None itself keeps its confidence, and so do tests of values (8 of 11) and of emptiness;
+- whether the very buffer of a reduction is empty (`if x.numel() > 0: all_reduce(x)`): buffers that are reduced are
+  equally large on all ranks;
+- whether a list is empty that is summed up for a reduction (6 of 24): what it is made of, all ranks of the group have
+  alike. Where the rank gives back the zero that it should have added, or the list is called a shard or local, the
+  confidence is kept.
 
 ## Stays silent
 

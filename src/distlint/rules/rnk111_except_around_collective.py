@@ -12,16 +12,20 @@ the rank, or a file with the rank in its name. So does one of `requests.RequestE
 one rank makes a request. A backward needs memory before it reduces: a handler of a lack of memory around nothing else
 counts as well. So does one that hands the exception to a function of the project that knows such a lack.
 
-Six forms have low confidence. One that puts a number in the place of a time, or stands in a function or a file that is
-named for a benchmark, a profile, a probe, a diagnosis or a harness: a program that finds out at which sizes its work
-fails does so on all ranks alike (1 of 10 was right). One in a script that says nothing of several processes itself, or
-in a module that only such scripts use, where another file communicates: a tool that is run as one process (0 of 3). One
-around a call of Lightning that communicates only since a release which the project stays below, by what it requires or
-by hooks and arguments that Lightning 2.0 refuses (0 of 2). One where an override of an abstract method communicates:
-which override runs, nobody sees (0 of 2). One where the group is an object that the work itself makes
-(`ProcessGroup(...)`): a pair for one transfer, in which nobody waits for long (0 of 2). And one in a function of a
-program that nothing calls, or only what nothing calls, unless a package offers it to its users and the handler knows a
-lack of memory.
+These handlers have low confidence (in brackets: how many were right):
+
+- one that puts a number in the place of a time, or stands in a function or a file that is named for a benchmark, a
+  profile, a probe, a diagnosis or a harness: a program that finds out at which sizes its work fails does so on all
+  ranks alike (1 of 10);
+- one in a script that says nothing of several processes itself, or in a module that only such scripts use, where
+  another file communicates: a tool that is run as one process (0 of 3);
+- one around a call of Lightning that communicates only since a release which the project stays below, by what it
+  requires or by hooks and arguments that Lightning 2.0 refuses (0 of 2);
+- one where an override of an abstract method communicates: which override runs, nobody sees (0 of 2);
+- one where the group is an object that the work itself makes (`ProcessGroup(...)`): a pair for one transfer, in which
+  nobody waits for long (0 of 2);
+- one in a function of a program that nothing calls, or only what nothing calls, unless a package offers it to its users
+  and the handler knows a lack of memory.
 
 ## Stays silent
 

@@ -2,19 +2,23 @@
 
 ## What it reports
 
-`all_gather`, `all_reduce`, `reduce`, `gather`, `broadcast` and `reduce_scatter` of a tensor that was picked out by its
-own values in the same function: `torch.nonzero(x)`, `x[x > 0]` and other boolean masks, `torch.masked_select`,
-`torch.unique`; also through `.float()`, `.to(…)`, `torch.cat` and the like. accelerate's `gather` and
-`gather_for_metrics` are such gathers, too. A gather of a tensor into which one element is put where it is empty. A
-gather of what `model.generate(…, max_new_tokens=…)` gives back, also without its prompt (`out[:, n:]`).
-A buffer for what the sender takes out of its batch, with the size of the batch twice (`(batch, batch, length)`).
-A broadcast of a list that the source collects, as many as it finds, into `torch.empty(self.batch_size)`.
-Mildly: a sum of a list that some ranks have nothing in, and that is `torch.zeros(1)` there.
-And `all_reduce`, `reduce` and `broadcast` of a tensor that is made in a size that the rank decides:
-`torch.zeros(2 if rank == 0 else 3)`. A collective whose tensor has another number of elements, or another element type,
-on the two sides of a rank test; the list of `broadcast_object_list`, where its length differs there; and a helper of
-the project that is given a list and another length (`share(3, [a, b, c, d])`). And a plain number where a tensor
-belongs: `total = 0.0`, to which a loop over a list adds tensors, is still a number on a rank that has nothing to add.
+- `all_gather`, `all_reduce`, `reduce`, `gather`, `broadcast` and `reduce_scatter` of a tensor that was picked out by
+  its own values in the same function: `torch.nonzero(x)`, `x[x > 0]` and other boolean masks, `torch.masked_select`,
+  `torch.unique`; also through `.float()`, `.to(…)`, `torch.cat` and the like. accelerate's `gather` and
+  `gather_for_metrics` are such gathers, too.
+- A gather of a tensor into which one element is put where it is empty, or of what
+  `model.generate(…, max_new_tokens=…)` gives back, also without its prompt (`out[:, n:]`).
+- A buffer for what the sender takes out of its batch, with the size of the batch twice (`(batch, batch, length)`).
+- A broadcast of a list that the source collects, as many as it finds, into `torch.empty(self.batch_size)`.
+- Mildly: a sum of a list that some ranks have nothing in, and that is `torch.zeros(1)` there.
+- `all_reduce`, `reduce` and `broadcast` of a tensor that is made in a size that the rank decides:
+  `torch.zeros(2 if rank == 0 else 3)`.
+- A collective whose tensor has another number of elements, or another element type, on the two sides of a rank test;
+  the list of `broadcast_object_list`, where its length differs there; a helper of the project that is given a list and
+  another length (`share(3, [a, b, c, d])`).
+- A plain number where a tensor belongs: `total = 0.0`, to which a loop over a list adds tensors, is still a number on a
+  rank that has nothing to add.
+
 All of them, as all rules about ranks that part (RNK101 to RNK120), have `low` confidence where a place that they rest
 on needs another value of a parameter (`norm_type != 2`) than all callers in sight give, or leave it at. Where none is
 in sight, anybody may give it, unless the function only stands in for one of another package.
@@ -163,7 +167,7 @@ def _plain_number(function: Function, left: LeftNumber) -> Alarm:
         help="begin with a tensor (`torch.zeros(1, device=…)`)",
         evidence=(
             Evidence(path, left.start.span, "it begins as a number"),
-            Evidence(path, place, "it becomes a tensor only behind this"),
+            Evidence(path, place, "it becomes a tensor only after this"),
         ),
         lanes=(Lane("a rank with nothing to add", (fails,)), Lane("another", (waits,))),
     )
@@ -176,7 +180,7 @@ def _twice(module: Module, found: Twice) -> Alarm:
         span=found.call.span,
         confidence=Confidence.MEDIUM,
         message=f"the buffer for `{found.name}` has `{size}` as its first two sizes, but what is sent is taken out of "
-        "a batch: its items do not know how many there are, so the number of elements differs from two items on",
+        "a batch, and has the size of the batch once: from two items on the number of elements differs",
         help="give it the sizes that the sent tensor has",
         evidence=(Evidence(module.path, found.taken.span, "what the other side sends"),),
         lanes=(
