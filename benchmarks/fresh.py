@@ -39,6 +39,7 @@ SETS = (
     "thirty-fourth",
     "thirty-fifth",
     "thirty-sixth",
+    "thirty-seventh",
 )
 RECENT = SETS[SETS.index("sixteenth") :]
 """The sets of the newest readings, which have columns of their own. From the sixteenth to the twentieth the sets of

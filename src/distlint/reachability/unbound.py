@@ -5,14 +5,14 @@ needs.
 
 from __future__ import annotations
 
-import ast
 import builtins
 import re
+import symtable
+from collections.abc import Iterable
 
 from distlint.project import Module, Project
 from distlint.project.bindings import Imported
 from distlint.remembering import remembered
-from distlint.source.slices import tree_of
 
 #: By these names come into a file that it does not bind itself.
 _BRINGS_NAMES = re.compile(r"import\s*\(?\s*\*|\b(?:exec|globals|builtins|__builtins__|__dict__)\b")
@@ -34,23 +34,33 @@ def _is_imported(name: str, project: Project) -> bool:
 
 def _unbound(module: Module) -> frozenset[str]:
     """The names that a file reads and nothing in it binds, anywhere; none where others may bring names."""
-    text = module.text
-    if _BRINGS_NAMES.search(text) is not None:
+    if _BRINGS_NAMES.search(module.text) is not None:
         return frozenset()
+    tables = symbol_tables(module)
+    read = {name for table in tables for name in global_names(table)}
+    bound = {name for table in tables if isinstance(table, symtable.Function) for name in table.get_locals()}
+    left = [name for name in read - bound - KNOWN if not hasattr(builtins, name) and not name.startswith("__")]
+    return frozenset(name for name in left if not any(_binds(table, name) for table in tables))
+
+
+def symbol_tables(module: Module) -> tuple[symtable.SymbolTable, ...]:
+    """What Python knows of the names of a file, of its top level first; nothing where it cannot read the file."""
     try:
-        tree = tree_of(text)
+        found = [symtable.symtable(module.text, module.path, "exec")]
     except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return frozenset()
-    read = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)}
-    left = read.difference(*map(_bound_by, ast.walk(tree)), KNOWN)
-    return frozenset(name for name in left if not hasattr(builtins, name) and not name.startswith("__"))
+        return ()
+    for table in found:
+        found.extend(table.get_children())
+    return tuple(found)
 
 
-def _bound_by(node: ast.AST) -> tuple[str, ...]:
-    """The names that a node binds itself: with what it is called (``name``, ``arg``, ``rest``), assigns or imports."""
-    if isinstance(node, ast.Name):
-        return () if isinstance(node.ctx, ast.Load) else (node.id,)
-    if isinstance(node, (ast.Import, ast.ImportFrom)):
-        return tuple((alias.asname or alias.name).partition(".")[0] for alias in node.names)
-    named = (getattr(node, field, None) for field in ("name", "arg", "rest"))
-    return tuple(name for name in named if isinstance(name, str))
+def global_names(table: symtable.SymbolTable) -> Iterable[str]:
+    """The names of a table; those that a function has for itself are left out."""
+    return table.get_globals() if isinstance(table, symtable.Function) else table.get_identifiers()
+
+
+def _binds(table: symtable.SymbolTable, name: str) -> bool:
+    if name not in table.get_identifiers():
+        return False
+    symbol = table.lookup(name)
+    return symbol.is_assigned() or symbol.is_imported() or symbol.is_namespace()

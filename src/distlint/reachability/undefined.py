@@ -5,10 +5,10 @@ from __future__ import annotations
 import builtins
 import re
 import symtable
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from distlint.project import Module
-from distlint.reachability.unbound import KNOWN
+from distlint.reachability.unbound import KNOWN, global_names, symbol_tables
 from distlint.remembering import remembered
 
 #: By these names come into a file that it does not bind itself; stars are followed.
@@ -22,44 +22,30 @@ _OLD = frozenset(("unicode", "xrange", "raw_input", "basestring", "long", "reduc
 def undefined(module: Module) -> frozenset[tuple[int, str]]:
     """The names that functions of a file read and nothing in sight of them binds, each with the line of the function;
     none where others may bring names, which a star does if the file behind it is not in sight or has the name."""
-    text = module.text
-    if _BRINGS_NAMES.search(text) is not None:
+    tables = symbol_tables(module) if _BRINGS_NAMES.search(module.text) is None else ()
+    if not tables:
         return frozenset()
-    try:
-        table = symtable.symtable(text, module.path, "exec")
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return frozenset()
-    known = {symbol.get_name() for symbol in table.get_symbols() if symbol.is_assigned() or symbol.is_imported()}
-    known |= {name for inner in _tables(table) for name in _declared(inner)}
+    top, *inside = tables
+    known = {symbol.get_name() for symbol in top.get_symbols() if symbol.is_assigned() or symbol.is_imported()}
+    known.update(name for inner in inside for name in _declared(inner))
     return frozenset(
         (inner.get_lineno(), name)
-        for inner in _tables(table)
+        for inner in inside
         for name in _read(inner, known)
         if not _is_given(name) and not _is_brought(name, module)
     )
 
 
-def _tables(table: symtable.SymbolTable) -> Iterator[symtable.SymbolTable]:
-    for inner in table.get_children():
-        yield inner
-        yield from _tables(inner)
-
-
 def _declared(table: symtable.SymbolTable) -> Iterator[str]:
     """What a function makes a name of the file by ``global``."""
-    names = _globals(table)
+    names = global_names(table)
     yield from (s.get_name() for s in map(table.lookup, names) if s.is_declared_global() and s.is_assigned())
 
 
 def _read(table: symtable.SymbolTable, known: set[str]) -> Iterator[str]:
     """What a function looks up among the names of the file, and is none of those that are ``known``."""
-    symbols = map(table.lookup, (name for name in _globals(table) if name not in known))
+    symbols = map(table.lookup, (name for name in global_names(table) if name not in known))
     yield from (s.get_name() for s in symbols if s.is_global() and s.is_referenced() and not s.is_assigned())
-
-
-def _globals(table: symtable.SymbolTable) -> Iterable[str]:
-    """The names of a table, those that a function has for itself left out where that costs no symbol for each."""
-    return table.get_globals() if isinstance(table, symtable.Function) else table.get_identifiers()
 
 
 def _is_brought(name: str, module: Module, depth: int = 0) -> bool:

@@ -81,12 +81,14 @@ class Launch(NamedTuple):
     """A command that starts several processes. ``program``: the file that it runs, below the root of the project where
     it is found there, else as it is written; ``is_on_one``: whether it says that there is one machine (True), or that
     there are several or may be (False); None where it leaves that to a scheduler; ``meets_elsewhere``: it names the
-    address of another machine as the place where all meet; ``is_alone``: there is one process."""
+    address of another machine as the place where all meet; ``is_alone``: there is one process; ``may_be_on_several``:
+    it, the guide that it stands in, or settings speak of several machines, or it leaves that to a scheduler."""
 
     program: str
     is_on_one: bool | None
     meets_elsewhere: bool = False
     is_alone: bool = False
+    may_be_on_several: bool = False
 
 
 class Started(NamedTuple):
@@ -138,6 +140,10 @@ class Started(NamedTuple):
         said = [launch.is_on_one for launch in self._starting(programs) if launch.is_on_one is not None]
         return all(said) if said else self.on_one_node
 
+    def may_be_on_several(self, programs: Collection[str]) -> bool:
+        """Whether a command that starts one of these programs may do so on several machines."""
+        return any(launch.may_be_on_several for launch in self._starting(programs))
+
     def meet_elsewhere(self, programs: Collection[str]) -> bool:
         """Whether a command that starts one of these programs lets all meet on another machine."""
         return any(launch.meets_elsewhere for launch in self._starting(programs))
@@ -169,7 +175,7 @@ def started(root: Path) -> Started:
     launches: dict[Launch, None] = {}
     handed: set[str] = set()
     told: set[str] = set()
-    machines = in_words = False
+    machines = in_words = in_settings = False
     engines: set[str] = set()  # the names of accelerate's settings that ask for DeepSpeed
     flags: dict[str, set[str]] = {}
     variables: set[str] = set()
@@ -182,13 +188,18 @@ def started(root: Path) -> Started:
         if found:
             several = _MACHINES.search(_starts().sub("", joined)) is not None
             on_one = False if several else asks_one or None
-            launches.update(dict.fromkeys(_launches(found, on_one, joined, path, root)))
+            launching = _launches(found, on_one, joined, path, root)
+            if several or _IN_WORDS.search(text) is not None:
+                launching = (launch._replace(may_be_on_several=True) for launch in launching)
+            launches.update(dict.fromkeys(launching))
             variables.update(f"{name}={value}" for name, value in _IN_ENVIRONMENT.findall(joined))
         for line in joined.split("\n"):
             if "python" in line and _TELLS.search(line) is not None:
                 told.update(_program(match, path.parent, root) for match in _PROGRAM.finditer(line))
-        in_words = in_words or _IN_WORDS.search(text) is not None
+        says_so = _IN_WORDS.search(text) is not None
+        in_words = in_words or says_so
         if path.suffix.lower() in _SETTINGS:
+            in_settings = in_settings or says_so
             if _IS_DEEPSPEED.search(text):
                 engines.add(path.name)
             for name, value in _FLAG.findall(text):
@@ -206,7 +217,7 @@ def started(root: Path) -> Started:
         on_one_node=bool(say_one) and not machines and all(say_one),
         by_deepspeed=bool(by_accelerate) and all(_asks_deepspeed(command, engines) for command in by_accelerate),
         off=() if commands else tuple(sorted(name for name, values in flags.items() if values == {"false"})),
-        launches=tuple(launches),
+        launches=tuple(one._replace(may_be_on_several=in_settings or one.may_be_on_several) for one in launches),
         handed=tuple(sorted(handed)),
         told=tuple(sorted(told)),
         speaks_of_machines=machines or in_words,
@@ -275,12 +286,13 @@ def _launch(command: str, on_one: bool | None, folder: Path, root: Path) -> Laun
     named = _PROGRAM.search(command)
     program = _program(named, folder, root) if named is not None else ""
     if _unsaid().search(command) is not None:
-        return Launch(program, None)
+        return Launch(program, None, may_be_on_several=True)
     says_one = on_one or _STANDALONE.search(command) is not None
     machines = _MACHINES.search(_FIRST.sub("", command) if says_one else command) is not None
     is_on_one = says_one and on_one is not False and not machines
     is_alone = _ALONE.search(command) is not None and not machines
-    return Launch(program, is_on_one, _ELSEWHERE.search(command) is not None, is_alone)
+    is_elsewhere = _ELSEWHERE.search(command) is not None
+    return Launch(program, is_on_one, is_elsewhere, is_alone, machines or is_elsewhere)
 
 
 def _program(named: re.Match[str], folder: Path, root: Path) -> str:

@@ -32,7 +32,8 @@ Also the number of GPUs of one node as `world_size` beside the global rank.
 - `LOCAL_RANK` beside `LOCAL_WORLD_SIZE`: written for one node.
 
 Where the file, or every file that makes the group, says that there is one node, or guides and scripts start it on one
-machine only (as for RNK304), the finding has `low` confidence. So has a launcher's local rank beside
+machine only (as for RNK304; here also where they leave the number of machines to the launcher, which takes one, and
+nothing around these commands speaks of more), the finding has `low` confidence. So has a launcher's local rank beside
 `torch.cuda.device_count()` as the size of the group: copies of one program were held right four times and wrong three
 times. So has a size of which only the name says that it is that of the job (`args.world_size`) where the address is an
 option that is this machine by default, and no command in guides and scripts names another one, or the size an option
@@ -171,6 +172,7 @@ def _alarm(wrong: _Wrong, module: Module, survey: Survey) -> Alarm:
     )
     one_node = survey.one_node
     is_on_one = one_node.is_said(module, False) or one_node.is_started_on_one(module) or one_node.is_shown_on_one
+    is_on_one = is_on_one or one_node.is_guided_to_one(module)
     return alarm.lowered(wrong.is_doubtful or is_on_one)
 
 

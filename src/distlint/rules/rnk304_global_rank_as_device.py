@@ -37,6 +37,10 @@ The finding has `low` confidence
 - below `if __name__ == "__main__"` of a file that others import: what it defines is tried out there;
 - in functions, and methods of classes, that nothing in sight calls.
 
+It is `hygiene` where commands in guides and scripts start what uses the file, and neither they nor what stands around
+them or in settings speaks of several machines: it is as true there, and hurts on the day of the second machine. Strict
+readers held 6 of 11 such alarms right, all of them right about the code.
+
 ## Why it hurts
 
 It works on one node and dies on the second one with an invalid device ordinal.
@@ -190,14 +194,17 @@ def _is_trial_run(place: Place, module: Module, survey: Survey) -> bool:
 def _finding(index: Expression, place: Place, is_open: bool, survey: Survey) -> Alarm:
     given = _overwritten(index, place, survey) if "local" in (facts.last_word(index)) else None
     since = f" since line {given.span.line}" if given is not None else ""
-    path = place.scope.module.path
+    module = place.scope.module
+    is_guided = survey.one_node.is_guided_to_one(module)
+    beside = ", of which the guides start one" if is_guided else ""
     return Alarm(
         confidence=Confidence.LOW if is_open else Confidence.HIGH,
+        severity=Severity.HYGIENE if is_guided else None,
         span=index.span if not isinstance(place.expression, facts.Text) else place.expression.span,
-        message=f"{source_of(index)} is the global rank{since}, but device indices restart on every node; "
+        message=f"{source_of(index)} is the global rank{since}, but device indices restart on every node{beside}; "
         "use the local rank",
         help='use int(os.environ["LOCAL_RANK"])',
-        evidence=(Evidence(path, given.span, "it becomes the global rank here"),) if given is not None else (),
+        evidence=(Evidence(module.path, given.span, "it becomes the global rank here"),) if given is not None else (),
         fix=_fix(index, place, survey) if given is None else None,
     )
 

@@ -15,7 +15,7 @@ from distlint.facts import Call, Compare, Expression, If, Statement
 from distlint.files.naming import asks_for_first
 from distlint.places import Place, call_of, calls_in, outcomes
 from distlint.places.order import Order
-from distlint.project import Function, ScopeOwner, public_name, resolve_all
+from distlint.project import Function, Module, ScopeOwner, public_name, resolve_all
 from distlint.starting.one_process import says_one
 from distlint.starting.optional_groups import OptionalGroups, collective_words, needs_group
 
@@ -68,7 +68,6 @@ def unasked(function: Function, groups: OptionalGroups, order: Order) -> Unasked
 
 def _questions(function: Function) -> Iterator[Expression]:
     """The tests for several processes of which each side goes on with work of its own, or one communicates."""
-    ways = {found.lower() for word in function.module.words for found in _OTHER_WAYS.findall(word)}
     for statement in facts.statements(function.body):
         if not isinstance(statement, If):
             continue
@@ -76,11 +75,16 @@ def _questions(function: Function) -> Iterator[Expression]:
             if not side or not _says_several(statement.test, holds):
                 continue
             text = facts.source_of(statement.test, _LONG)
-            if _FOR_DDP.search(text) and "initialized" not in text and any(way not in text.lower() for way in ways):
+            if _FOR_DDP.search(text) and "initialized" not in text and _knows_other_ways(function.module, text.lower()):
                 continue
             goes_on = bool(other) and not facts.always_leaves(side) and not facts.always_leaves(other)
             if goes_on or (not facts.always_leaves(other) and any(_communicates(side, function))):
                 yield statement.test
+
+
+def _knows_other_ways(module: Module, test: str) -> bool:
+    """Whether a file speaks of ways to train with several processes beside DDP that a test does not name."""
+    return any(way.lower() not in test for word in module.words for way in _OTHER_WAYS.findall(word))
 
 
 def _communicates(block: tuple[Statement, ...], function: Function) -> Iterator[Call]:

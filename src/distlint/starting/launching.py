@@ -122,8 +122,7 @@ class Launching:
     @remembered
     def is_of_program(self, module: Module) -> bool:
         """Whether a module is a script, or is imported by one: who uses it is in sight."""
-        paths = (module.path, *self._importers_at_hand(module.path))
-        return any(map(is_program, self.project.modules_at(paths)))
+        return self._holds_program((module.path, *self._importers_at_hand(module.path)))
 
     @remembered
     def is_in_sight(self, module: Module) -> bool:
@@ -136,13 +135,22 @@ class Launching:
     @remembered
     def is_used_by_programs(self, module: Module) -> bool:
         """Whether a module is a script, or one imports it, also through others."""
-        return any(map(is_program, self.project.modules_at(self.users(module.path))))
+        return self._holds_program(self.users(module.path))
+
+    def _holds_program(self, paths: Iterable[str]) -> bool:
+        """Whether one of these files is a script, which its text would say."""
+        return any(map(is_program, self.project.modules_at(path for path in paths if path in self._guarded)))
+
+    @property
+    @remembered
+    def _guarded(self) -> frozenset[str]:
+        return frozenset(self.project.mentioning("__main__"))
 
     @remembered
     def is_beside_programs(self, module: Module) -> bool:
         """Whether another file of the project starts or joins several processes, and is a script or imported by one."""
-        others = (path for path in self._candidates if path != module.path and self._is_evidence(path))
-        return any(map(self.is_of_program, self.project.modules_at(others)))
+        others = self.project.modules_at(path for path in self._candidates if path != module.path)
+        return any(self.is_of_program(other) and self._is_evidence(other.path) for other in others)
 
     @remembered
     def is_left_over(self, module: Module) -> bool:

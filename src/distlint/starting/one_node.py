@@ -119,6 +119,12 @@ class OneNode:
         started, users = self.settings.started, self.launching.users_inside(module.path)
         return started.starts(users) and started.is_on_one_node(users)
 
+    def is_guided_to_one(self, module: Module) -> bool:
+        """Whether commands in guides and scripts start what uses a file, and neither they nor what stands around them
+        speaks of several machines: a launcher starts processes on its own one, unless it is told more."""
+        started, users = self.settings.started, self.launching.users_inside(module.path)
+        return started.starts(users) and not started.may_be_on_several(users)
+
     @property
     @remembered
     def is_shown_on_one(self) -> bool:

@@ -7,4 +7,4 @@ import torch
 import torch.distributed as dist
 
 dist.init_process_group("nccl")
-torch.cuda.set_device(dist.get_rank())  # expect: RNK304 "is the global rank"
+torch.cuda.set_device(dist.get_rank())  # expect: RNK304 "device indices restart on every node; use"
