@@ -139,13 +139,15 @@ def _of_server(module: Module, serving: Serving, survey: Survey) -> Alarm:
 def _finding(module: Module, rooted: Rooted, survey: Survey) -> Alarm:
     divergence, text = rooted.divergence, survey.spmd.text
     event = divergence.step.event
-    more = f", and {divergence.more} more after it" if divergence.more else ""
+    more = f", like {divergence.more} more call{'s' * (divergence.more > 1)} after it" if divergence.more else ""
+    use = " and keep only the use of its result under the test"
+    use = ", outside of the test" if event.op.endswith("barrier") else use
     when = runs_only_when(rooted, module, survey.spmd)
     return Alarm(
         span=rooted.place.span,
         confidence=rooted.confidence,
         message=f"`{text(event.site)}` {when}{more}; {never('join', rooted)}",
-        help=f"call {event.op} on every rank of its group and keep only the use of its result under the test",
+        help=f"call {event.op} on every rank of its group{use}",
         evidence=evidence(rooted, survey.spmd),
         lanes=lanes(rooted, survey.spmd),
     )
