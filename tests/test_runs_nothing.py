@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from distlint import api
-from distlint.settings.configuration import Configuration
+from distlint.settings.configuration import Configuration, SettingsError
 from front_ends import run
 
 #: Modules that leave a file behind when somebody imports or runs them, under names that a tool might import.
@@ -44,8 +44,13 @@ def test_nothing_of_a_project_is_run(tmp_path: Path, monkeypatch: pytest.MonkeyP
         file = project / f"{name}.py"
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(LEAVES_A_MARK.format(mark=str(mark)))
-    (project / "pyproject.toml").write_text("[tool.distlint]\nuniform = [\"__import__('train')\"]\n")
+    settings = project / "pyproject.toml"
+    settings.write_text("[tool.distlint]\nuniform = [\"__import__('train')\"]\n")
     monkeypatch.chdir(project)
+    with pytest.raises(SettingsError, match="no dotted name"):
+        api.check([project], Configuration(), jobs=jobs)
+    assert not mark.exists()
+    settings.write_text('[tool.distlint]\nuniform = ["train.EVALUATED"]\n')
     before = set(sys.modules)
     monkeypatch.setattr("distlint.processes.WORTH_PROCESSES", 0)
     report = api.check([project], Configuration(), jobs=jobs)

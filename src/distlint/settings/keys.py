@@ -310,7 +310,7 @@ KEYS: tuple[Key, ...] = (
         (),
         "Further names whose calls count as logging (RNK205).",
         '["console", "mylib.log.info"]',
-        _names,
+        _texts,
     ),
     Key(
         "model-folders",
