@@ -25,8 +25,10 @@ def mixed_sums(place: Place, kinds: Kinds) -> Iterator[WrongSize]:
     if not isinstance(total, Binary) or total.operator != "+":
         return
     for product, inner in ((total.left, total.right), (total.right, total.left)):
+        if not isinstance(product, Binary) or product.operator != "*":
+            continue
         added = _rank(inner, place, kinds)
-        if added is None or not isinstance(product, Binary) or product.operator != "*":
+        if added is None:
             continue
         for outer, size in ((product.left, product.right), (product.right, product.left)):
             counted, numbered = kinds.kind(size, place.scope), _rank(outer, place, kinds)
