@@ -25,7 +25,6 @@ from distlint.data.samplers import (
 from distlint.facts import Call, Constant, Expression, For, Name
 from distlint.places import call_of, calls_in
 from distlint.project import Function, Module, Scope, resolve_all
-from distlint.project.bindings import Assigned
 from distlint.starting.launching import Launching
 
 _COUNTED = frozenset(("range", "trange", "count"))
@@ -125,9 +124,8 @@ def _may_shuffle(shuffle: Expression | None, scope: Scope) -> bool:
     """Whether a sampler shuffles, at least for training."""
     if shuffle is None or isinstance(shuffle, Constant):
         return shuffle is None or shuffle.value is True
-    only = scope.bindings.only(shuffle.id) if isinstance(shuffle, Name) else None
-    value = only.value if isinstance(only, Assigned) and not only.position and only.value is not None else shuffle
-    return "train" in facts.source_of(value, 200).lower()
+    value = scope.bindings.value(shuffle.id) if isinstance(shuffle, Name) else None
+    return "train" in facts.source_of(value if value is not None else shuffle, 200).lower()
 
 
 def _loops(module: Module) -> Iterator[tuple[For, Scope]]:

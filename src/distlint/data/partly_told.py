@@ -46,8 +46,7 @@ def _is_from_elsewhere(loader: Expression, scope: Function) -> bool:
     if isinstance(loader, Name):
         if scope.position(loader.id) is not None:
             return loader.id != scope.first_parameter
-        only = scope.bindings.only(loader.id)
-        value = only.value if isinstance(only, Assigned) and not only.position else None
+        value = scope.bindings.value(loader.id)
         return isinstance(value, Attribute) and _is_from_elsewhere(value, scope)
     if not isinstance(loader, Attribute):
         return False

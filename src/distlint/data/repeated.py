@@ -11,11 +11,10 @@ from distlint.data.division import Division, speaks_of_ranks
 from distlint.data.epochs import Use, Way
 from distlint.data.loaders import Loader, is_iterable, sides_of
 from distlint.data.samplers import is_for_evaluation, is_sampler
-from distlint.facts import Call, Expression, Name
+from distlint.facts import Call, Name
 from distlint.places import Place, outcomes, place_of, reads
 from distlint.places.order import Order
 from distlint.project import Function, Scope
-from distlint.project.bindings import Assigned
 from distlint.starting.launching import Launching
 
 #: Data for cross-validation, as speech recognition calls it.
@@ -88,8 +87,7 @@ def _made(loader: Loader) -> Call | None:
     """The call that makes the data of a loader."""
     data = loader.dataset
     if isinstance(data, Name):
-        only = loader.place.scope.bindings.only(data.id)
-        data = only.value if isinstance(only, Assigned) and not only.position else None
+        data = loader.place.scope.bindings.value(data.id)
     return data if isinstance(data, Call) else None
 
 
@@ -104,10 +102,7 @@ def _is_for_evaluation(loader: Loader) -> bool:
 def distributed_sampler(loader: Loader) -> Call | None:
     """The distributed sampler that a loader is given, at least by some runs."""
     sampler = loader.option("sampler", 3)
-    values: list[Expression | None] = [sampler]
-    if isinstance(sampler, Name):
-        definitions = loader.place.scope.bindings.of(sampler.id)
-        values = [d.value for d in definitions if isinstance(d, Assigned) and not d.position]
+    values = loader.place.scope.bindings.values(sampler.id) if isinstance(sampler, Name) else [sampler]
     sides = (side for value in values for side in sides_of(value))
     return next((side for side in sides if isinstance(side, Call) and is_sampler(side, loader.place.scope)), None)
 

@@ -9,7 +9,6 @@ from distlint.finding import Fix, Span
 from distlint.fixes.edits import line_before
 from distlint.places import outcomes, place_of
 from distlint.project import Scope, full_name
-from distlint.project.bindings import Assigned
 
 _LOADER = "torch.utils.data.DataLoader"
 #: What goes over numbers, by its last name.
@@ -73,6 +72,4 @@ def _variable(statement: object, scope: Scope) -> str | None:
     target = statement.targets[0]
     if not isinstance(target, Name):
         return None
-    only = scope.bindings.only(target.id)
-    is_alone = isinstance(only, Assigned) and not only.position and only.value is statement.value
-    return target.id if is_alone else None
+    return target.id if statement.value is not None and scope.bindings.value(target.id) is statement.value else None

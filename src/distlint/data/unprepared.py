@@ -12,7 +12,6 @@ from distlint.data.samplers import is_for_evaluation
 from distlint.facts import Assign, Attribute, Call, Expression, Name, Yield
 from distlint.places import call_of, calls_in
 from distlint.project import Function, Module, Scope, Symbol, public_name, resolve_all
-from distlint.project.bindings import Assigned
 from distlint.remembering import remembered
 
 _PREPARING = frozenset(("prepare", "prepare_data_loader"))
@@ -67,9 +66,8 @@ def _loader_in(made: Call, scope: Scope, loaders: tuple[Loader, ...]) -> Loader 
     for value in (argument.value for argument in made.arguments):
         held = [value]
         if isinstance(value, Name):
-            definitions = scope.bindings.of(value.id)
-            held = [d.value for d in definitions if isinstance(d, Assigned) and not d.position and d.value is not None]
-            if len(held) != len(definitions) or _is_prepared(value.id, scope):
+            held = scope.bindings.values(value.id)
+            if len(held) != len(scope.bindings.of(value.id)) or _is_prepared(value.id, scope):
                 continue
         for loader in loaders:
             if any(one is loader.call for one in held) and _is_undivided(loader):

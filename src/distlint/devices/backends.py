@@ -101,10 +101,9 @@ class Backends:
             return True
         if isinstance(group, Attribute):
             return _is_own_nccl(group, scope)
-        definitions = scope.bindings.of(group.id) if isinstance(group, Name) else ()
-        return bool(definitions) and all(
-            isinstance(d, Assigned) and not d.position and _is_new_nccl(d.value, scope) for d in definitions
-        )
+        values = scope.bindings.values(group.id) if isinstance(group, Name) else []
+        is_all = bool(values) and isinstance(group, Name) and len(values) == len(scope.bindings.of(group.id))
+        return is_all and all(_is_new_nccl(value, scope) for value in values)
 
     @remembered
     def _joined_in(self, path: str) -> tuple[Place, ...]:
@@ -216,8 +215,7 @@ def _field_defaults(read: Attribute, scope: Scope) -> list[Expression | None]:
     (``config: Config``)."""
     symbols = resolve_all(read.value, scope)
     owners = [symbol.of for symbol in symbols if isinstance(symbol, Instance) and isinstance(symbol.of, Class)]
-    found = [owner.bindings.of(read.attr) for owner in owners if "__init__" not in owner.methods]
-    return [d.value for definitions in found for d in definitions if isinstance(d, Assigned) and not d.position]
+    return [v for owner in owners if "__init__" not in owner.methods for v in owner.bindings.values(read.attr)]
 
 
 def _destination(given: facts.Argument) -> str | None:

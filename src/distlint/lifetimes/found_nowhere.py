@@ -10,7 +10,6 @@ from distlint import facts
 from distlint.facts import Expression, For, If, Name
 from distlint.places import Place, place_of, reads
 from distlint.project import Function, Module
-from distlint.project.bindings import Assigned
 from distlint.spmd.reach import Reach
 
 #: What may keep a rank away from a place, or mind what fails there.
@@ -37,11 +36,10 @@ def used_unfound(module: Module, reach: Reach) -> Iterator[Unfound]:
         if function is None or "yield" in function.words or function.is_test or not reach.communicates(function):
             continue
         for name in function.bindings.names:
-            only = function.bindings.only(name) if name not in function.bindings.outer else None
-            if isinstance(only, Assigned) and not only.position and only.value is not None:
-                found = _used_behind(name, only.value, function)
-                if found is not None:
-                    yield found
+            value = function.bindings.value(name) if name not in function.bindings.outer else None
+            found = _used_behind(name, value, function) if value is not None else None
+            if found is not None:
+                yield found
 
 
 def _used_behind(name: str, value: Expression, function: Function) -> Unfound | None:

@@ -11,7 +11,6 @@ from distlint.facts import Attribute, Call, Expression, Name, Subscript
 from distlint.places import Place, is_tried, outcomes, places
 from distlint.places.rank_zero import comes_with_rank_zero, only_rank_zero
 from distlint.project import Function, Module, Scope
-from distlint.project.bindings import Assigned
 
 if TYPE_CHECKING:
     from distlint.places.order import Order
@@ -67,8 +66,7 @@ def _use(place: Place, scope: Scope) -> OfStandIn | None:
 def _is_run(expression: Expression, scope: Scope) -> bool:
     """Whether an expression is the run of a logger, or a name for it."""
     if isinstance(expression, Name):
-        only = scope.bindings.only(expression.id)
-        held = only.value if isinstance(only, Assigned) and not only.position else None
+        held = scope.bindings.value(expression.id)
         return isinstance(held, Attribute) and _is_run(held, scope)
     if not isinstance(expression, Attribute) or expression.attr != "experiment":
         return False

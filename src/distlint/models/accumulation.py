@@ -9,7 +9,6 @@ from distlint import facts
 from distlint.facts import Argument, Assign, Attribute, Binary, Call, Compare, Expression, For, Name
 from distlint.places import Place, call_of, calls_in, outcomes, place_of
 from distlint.project import Scope
-from distlint.project.bindings import Assigned
 
 #: What an index that stays below a bound says of itself by each comparison with it.
 _BELOW = {"==": False, "is": False, ">=": False, ">": False, "!=": True, "is not": True, "<": True, "<=": True}
@@ -91,8 +90,8 @@ def _is_same(one: Expression, other: Expression) -> bool:
 
 def _stands_for(expression: Expression, place: Place) -> Expression:
     """What a variable is given, if it is given one thing only."""
-    only = place.scope.bindings.only(expression.id) if isinstance(expression, Name) else None
-    return only.value if isinstance(only, Assigned) and not only.position else expression
+    value = place.scope.bindings.value(expression.id) if isinstance(expression, Name) else None
+    return value if value is not None else expression
 
 
 def _goes_back_behind(place: Place, scope: Scope) -> bool:

@@ -18,7 +18,6 @@ from distlint.models.wrapping import unchained
 from distlint.places import Place, call_of, calls_in, is_tried, outcomes, places
 from distlint.places.order import Order
 from distlint.project import Function, Module, Scope, own_words, public_name, resolve_all
-from distlint.project.bindings import Assigned
 from distlint.starting.one_process import in_branch_of_one_process
 
 _DEEPEST = 2
@@ -115,7 +114,7 @@ def _of_model(value: Expression, scope: Scope) -> tuple[Expression | None, bool]
     """The model of whose state a value is, and whether that is the one inside: on one way at least, where another way
     is for models that are not wrapped (``model.module.state_dict() if distributed else model.state_dict()``)."""
     known = scope.bindings.of(value.id) if isinstance(value, Name) else ()
-    values = [one.value for one in known if isinstance(one, Assigned) and not one.position] or [value]
+    values = (scope.bindings.values(value.id) if isinstance(value, Name) else []) or [value]
     if known and len(values) != len(known):
         return None, False
     ways = [way for one in values for way in ((one.body, one.orelse) if isinstance(one, Conditional) else (one,))]
@@ -161,8 +160,7 @@ def _model(value: Expression, method: str) -> Expression | None:
 def _is_read(state: Expression, scope: Scope) -> Call | None:
     """The ``torch.load`` that a value comes from, if it comes from one only."""
     if isinstance(state, Name):
-        only = scope.bindings.only(state.id)
-        state = only.value if isinstance(only, Assigned) and not only.position else state
+        state = scope.bindings.value(state.id) or state
     if not isinstance(state, Call) or not state.arguments or state.arguments[0].star:
         return None
     is_load = any(public_name(symbol) == "torch.load" for symbol in resolve_all(state.function, scope))
@@ -246,8 +244,7 @@ def _holder(model: Expression, place: Place, scope: Scope, wrapped: Wrapped) -> 
 
 def _named(model: Expression, scope: Scope) -> frozenset[str]:
     """What a variable is another name of."""
-    known = scope.bindings.of(model.id) if isinstance(model, Name) else ()
-    values = [d.value for d in known if isinstance(d, Assigned) and not d.position]
+    values = scope.bindings.values(model.id) if isinstance(model, Name) else []
     ways = [(v.body, v.orelse) if isinstance(v, Conditional) else (v,) for v in values]
     paths = (facts.dotted(way) for either in ways for way in either)
     return frozenset(path for path in paths if path is not None)

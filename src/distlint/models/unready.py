@@ -29,7 +29,6 @@ from distlint.models.wrapped import Wrap, Wraps
 from distlint.models.wrapping import wrapper
 from distlint.places import is_tried
 from distlint.project import Class, External, Scope, own_words, public_name, resolve_all
-from distlint.project.bindings import Assigned
 
 #: What a model is asked for that leaves it where and as it is.
 _HARMLESS = frozenset(
@@ -215,7 +214,7 @@ def _is_made_of_numbers(made: Call, scope: Scope) -> bool:
 def _is_setting(value: Expression, scope: Scope, depth: int) -> bool:
     if isinstance(value, Name):
         known = scope.bindings.of(value.id)
-        values = [one.value for one in known if isinstance(one, Assigned) and not one.position]
+        values = scope.bindings.values(value.id)
         return (
             bool(known)
             and len(values) == len(known)

@@ -84,6 +84,16 @@ class Bindings(NamedTuple):
         known = self.of(name)
         return known[0] if len(known) == 1 else None
 
+    def value(self, name: str) -> Expression | None:
+        """What the only definition of a name gives it as a whole: a value that is assigned, and no element of one."""
+        only = self.only(name)
+        return only.value if isinstance(only, Assigned) and not only.position else None
+
+    def values(self, name: str) -> list[Expression]:
+        """What is assigned to a name here as a whole, in source order; who needs all that it holds asks whether there
+        are as many definitions."""
+        return [known.value for known in self.of(name) if isinstance(known, Assigned) and not known.position]
+
 
 def self_assignments(method: Function) -> list[tuple[str, Assigned]]:
     """``self.name = value`` in a method, in source order, element-wise for tuples."""

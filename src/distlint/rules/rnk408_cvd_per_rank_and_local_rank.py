@@ -96,9 +96,8 @@ def _is_one_by_rank(value: Expression, place: Place, survey: Survey, depth: int 
         return is_variable or _is_rank(value.key, place, survey)
     if isinstance(value, Name) and depth < _DEEPEST:
         scope = place.scope
-        found = scope.bindings.of(value.id) if isinstance(scope, (Function, Module)) else ()
-        known = [d for d in found if isinstance(d, Assigned) and not d.position]
-        return bool(known) and all(_is_one_by_rank(d.value, place, survey, depth + 1) for d in known)
+        known = scope.bindings.values(value.id) if isinstance(scope, (Function, Module)) else []
+        return bool(known) and all(_is_one_by_rank(one, place, survey, depth + 1) for one in known)
     return False
 
 

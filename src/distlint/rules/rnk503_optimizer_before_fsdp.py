@@ -64,7 +64,6 @@ from distlint.models.wrapping import unchained
 from distlint.places import Place, calls_in
 from distlint.places.order import exclude_each_other
 from distlint.project import Function, Module, Scope, ScopeOwner, public_name, resolve_all
-from distlint.project.bindings import Assigned
 from distlint.rules import rule
 from distlint.survey import Survey
 
@@ -217,10 +216,7 @@ def _options(wrap: Wrap) -> Iterator[tuple[str, Expression]]:
 
 def _only_value(expression: Expression, scope: ScopeOwner) -> Expression | None:
     """What a variable of the function is given, if it is given one thing only; another expression as it stands."""
-    if not isinstance(expression, Name):
-        return expression
-    only = scope.bindings.only(expression.id)
-    return only.value if isinstance(only, Assigned) and not only.position else None
+    return scope.bindings.value(expression.id) if isinstance(expression, Name) else expression
 
 
 def _own(name: str, call: Call, method: Function) -> str | None:

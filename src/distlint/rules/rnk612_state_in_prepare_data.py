@@ -62,7 +62,6 @@ from distlint import facts
 from distlint.facts import Assign, Attribute, Call, Constant, Evaluate, Expression, Name, Statement, Subscript
 from distlint.finding import Alarm, Evidence, Severity
 from distlint.project import Class, External, Function, Module
-from distlint.project.bindings import Assigned
 from distlint.rules import rule
 from distlint.survey import Survey
 
@@ -142,8 +141,8 @@ def _is_held(expression: Expression, method: Function, depth: int) -> bool:
         return False
     if expression.id == method.first_parameter:
         return True
-    only = method.bindings.only(expression.id)
-    return isinstance(only, Assigned) and not only.position and _is_held(only.value, method, depth + 1)
+    held = method.bindings.value(expression.id)
+    return held is not None and _is_held(held, method, depth + 1)
 
 
 def _readers(kept: Attribute, owner: Class, method: Function, survey: Survey) -> tuple[Function, ...]:

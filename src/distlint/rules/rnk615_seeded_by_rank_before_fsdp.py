@@ -102,8 +102,7 @@ def _is_by_rank(call: Call, scope: Scope) -> bool:
     for given in call.arguments:
         values: list[Expression | None] = [given.value]
         if isinstance(given.value, Name):
-            definitions = scope.bindings.of(given.value.id)
-            values += [d.value for d in definitions if isinstance(d, Assigned) and not d.position]
+            values += scope.bindings.values(given.value.id)
         if given.keyword == "rank" and not isinstance(given.value, Constant):
             return True
         if any(_speaks_of_a_rank(value) for value in values if value is not None):

@@ -62,7 +62,6 @@ from distlint.finding import Alarm, Evidence, Severity, Span
 from distlint.fixes.edits import wrapped
 from distlint.places import Place, call_of, distinct_calls, is_tried
 from distlint.project import Class, Module, ScopeOwner, public_name, resolve_all
-from distlint.project.bindings import Assigned
 from distlint.rules import rule
 from distlint.starting.types import number_of
 from distlint.survey import Survey
@@ -146,7 +145,7 @@ def _form(
         if value.id in read:
             return None, None
         known = () if isinstance(scope, Class) else scope.bindings.of(value.id)
-        values = [one.value for one in known if isinstance(one, Assigned) and not one.position]
+        values = [] if isinstance(scope, Class) else scope.bindings.values(value.id)
         if not known or len(values) < len(known) or any(isinstance(one, Name) for one in values):
             return None, None
         found = [_form(one, scope, read | {value.id}) for one in values]

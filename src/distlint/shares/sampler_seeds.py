@@ -15,7 +15,6 @@ from distlint.data.samplers import SAMPLERS, shuffle_of
 from distlint.facts import Call, Constant, Expression, Name
 from distlint.places import call_of, calls_in
 from distlint.project import Module, Scope
-from distlint.project.bindings import Assigned
 from distlint.shares.shuffles import Shuffles
 from distlint.shares.walk import Asked, public_call
 
@@ -61,11 +60,8 @@ def _own(asked: Asked, seed: Expression, scope: Scope) -> frozenset[str] | None:
     all may have."""
     values = [seed]
     if isinstance(seed, Name):
-        definitions = scope.bindings.of(seed.id)
-        given = [d.value for d in definitions if isinstance(d, Assigned) and not d.position and d.value is not None]
-        if len(given) != len(definitions) or len(given) > 1:
-            given = []  # which of them it is, nobody knows
-        values += given
+        given = scope.bindings.value(seed.id)
+        values += [given] if given is not None else []  # which of several it is, nobody knows
     texts = [facts.source_of(value, _LONG) for value in values]
     if any(map(_AGREES.search, texts)):
         return None

@@ -10,7 +10,6 @@ from distlint import facts, knowledge
 from distlint.data.samplers import is_for_evaluation
 from distlint.facts import Assign, Binary, Call, Expression, Subscript, is_none
 from distlint.project import Project, Scope
-from distlint.project.bindings import Assigned
 from distlint.shares.seeds import handed_seed
 from distlint.shares.walk import Asked, Origin, Share, State, Walk, public_call
 
@@ -201,8 +200,7 @@ def _is_of_rows(expression: Expression, scope: Scope, depth: int) -> bool:
         return isinstance(called, facts.Attribute) and _is_of_rows(called.value, scope, depth)
     if isinstance(expression, facts.Subscript):
         return _is_of_rows(expression.value, scope, depth)
-    definitions = scope.bindings.of(expression.id) if isinstance(expression, facts.Name) else ()
-    values = [d.value for d in definitions if isinstance(d, Assigned) and not d.position]
+    values = scope.bindings.values(expression.id) if isinstance(expression, facts.Name) else []
     return depth < _DEEPEST and any(_is_of_rows(value, scope, depth + 1) for value in values)
 
 

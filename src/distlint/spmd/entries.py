@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 from distlint import facts
 from distlint.facts import Expression
 from distlint.project import Function
-from distlint.project.bindings import Assigned
 from distlint.spmd.terms import Literal, Local, key_of, varies
 from distlint.spmd.values import DICT, Collected, Made, Output, Value, is_of_data
 
@@ -39,10 +38,8 @@ def counted_up(target: facts.Subscript, value: Value, frame: Frame) -> None:
 
 def _is_made_empty(name: str, scope: Function) -> bool:
     """Whether a variable is a dict without entries to begin with, or with zeros and empty lists, and nothing else."""
-    made = scope.bindings.of(name)
-    return bool(made) and all(
-        isinstance(one, Assigned) and not one.position and _is_empty_dict(one.value) for one in made
-    )
+    made = scope.bindings.values(name)
+    return bool(made) and len(made) == len(scope.bindings.of(name)) and all(map(_is_empty_dict, made))
 
 
 def _is_empty_dict(value: Expression) -> bool:

@@ -69,9 +69,8 @@ def _has_elements(value: Expression, function: Function) -> bool:
         return any(not isinstance(item, facts.Starred) for item in value.items)
     if not isinstance(value, Name):
         return False
-    bound = function.bindings.of(value.id)
-    values = [one.value for one in bound if isinstance(one, Assigned) and not one.position]
-    if not values or len(values) != len(bound) or _becomes_less(value, function):
+    values = function.bindings.values(value.id)
+    if not values or len(values) != len(function.bindings.of(value.id)) or _becomes_less(value, function):
         return False
     return all(not isinstance(held, Name) and _has_elements(held, function) for held in values)
 

@@ -14,7 +14,6 @@ from distlint.knowledge import starting
 from distlint.places import Place, call_of, calls_in
 from distlint.places.order import has_role
 from distlint.project import Function, Module, Project, Scope, resolve_all
-from distlint.project.bindings import Assigned
 from distlint.remembering import Memory
 
 #: How many functions of the project lead from a call to the one that joins.
@@ -153,9 +152,9 @@ def _settled(expression: Expression | None, place: Place) -> Given | None:
         return None
     if isinstance(expression, Name):
         home: Scope = scope if expression.id in scope.bindings.names or isinstance(scope, Module) else scope.module
-        only = home.bindings.only(expression.id)
-        if isinstance(only, Assigned) and not only.position and expression.id not in scope.bindings.outer:
-            return Given(only.value, home)
+        value = home.bindings.value(expression.id)
+        if value is not None and expression.id not in scope.bindings.outer:
+            return Given(value, home)
     elif isinstance(expression, Attribute):
         body = scope.body
         stored = [s for s in facts.statements(body) if isinstance(s, Assign) and _stores(s, expression)]
