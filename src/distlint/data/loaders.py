@@ -9,7 +9,7 @@ from typing import NamedTuple
 from distlint import facts, knowledge
 from distlint.data.division import speaks_of_ranks
 from distlint.facts import Assign, Call, Conditional, Constant, Expression, Name, is_none
-from distlint.places import Place, call_of, calls_in, tests_above
+from distlint.places import Place, call_of, callees_of, calls_in, tests_above
 from distlint.project import Class, External, Function, Instance, Module, Scope, public_name, resolve_all
 from distlint.project.bindings import Assigned
 from distlint.starting.one_process import in_branch_of_one_process
@@ -102,7 +102,7 @@ def loaders(module: Module) -> Iterator[Loader]:
     words = module.called_as(_NAMES)
     for scope in module.scopes_having(words):
         for place in calls_in(scope):
-            if any(public_name(s) in _LOADERS for s in resolve_all(call_of(place).function, place.scope)):
+            if any(public_name(s) in _LOADERS for s in callees_of(place)):
                 yield Loader(place, scope)
 
 

@@ -23,8 +23,8 @@ from distlint.data.samplers import (
     shuffle_of,
 )
 from distlint.facts import Call, Constant, Expression, For, Name
-from distlint.places import call_of, calls_in
-from distlint.project import Function, Module, Scope, resolve_all
+from distlint.places import callees_of, calls_in
+from distlint.project import Function, Module, Scope
 from distlint.starting.launching import Launching
 
 _COUNTED = frozenset(("range", "trange", "count"))
@@ -81,7 +81,7 @@ def _makes_anew(loop: For, scope: Scope, sampler: Call, home: Scope) -> bool:
     if _EPOCH.search(facts.source_of(sampler)) or (scope is home and sampler.span.is_inside(loop.span)):
         return True
     return isinstance(home, Function) and any(
-        loop in place.above and home in resolve_all(call_of(place).function, place.scope) for place in calls_in(scope)
+        loop in place.above and home in callees_of(place) for place in calls_in(scope)
     )
 
 
@@ -153,7 +153,7 @@ def _loads(loop: For, scope: Scope) -> bool:
         return True
     for place in calls_in(scope):
         if loop in place.above:
-            known = resolve_all(call_of(place).function, place.scope)
+            known = callees_of(place)
             if any(isinstance(one, Function) and any(map(_LOADER.search, one.words)) for one in known):
                 return True
     return False

@@ -8,7 +8,7 @@ from enum import Enum
 
 from distlint import facts
 from distlint.facts import Attribute, Call, Conditional, Constant, Expression, Name, Parameter
-from distlint.places import Place, call_of, calls_in
+from distlint.places import Place, call_of, callees_of, calls_in
 from distlint.places.order import exclude_each_other
 from distlint.project import Class, Function, Instance, Module, Project, Scope, public_name, resolve_all
 from distlint.project.bindings import Assigned, stored_by
@@ -234,7 +234,7 @@ def _is_new_nccl(call: Expression, scope: Scope) -> bool:
 
 def joins(place: Place) -> bool:
     """Whether a call joins the default process group."""
-    return any(public_name(s) == _INIT for s in resolve_all(call_of(place).function, place.scope))
+    return any(public_name(s) == _INIT for s in callees_of(place))
 
 
 def joins_for_engine(place: Place) -> bool:

@@ -13,7 +13,7 @@ from distlint.devices.file_names import is_named_by_rank
 from distlint.devices.restored import GPU, OF_NUMBERS, restored
 from distlint.facts import Assign, Call, Compare, Constant, Expression, Name, is_none
 from distlint.finding import Span
-from distlint.places import Place, call_of, calls_in, outcomes, places, tests_above, tests_passed
+from distlint.places import Place, call_of, callees_of, calls_in, outcomes, places, tests_above, tests_passed
 from distlint.places.rank_zero import only_rank_zero
 from distlint.project import Class, Function, Module, Project, Scope, Symbol, public_name, resolve_all, resolve_name
 from distlint.project.bindings import Assigned
@@ -202,9 +202,7 @@ def _brings_to_cpu(function: Function) -> bool:
 
 def _saves(function: Function) -> bool:
     return "save" in function.words and any(
-        public_name(symbol) == "torch.save"
-        for place in calls_in(function)
-        for symbol in resolve_all(call_of(place).function, place.scope)
+        public_name(symbol) == "torch.save" for place in calls_in(function) for symbol in callees_of(place)
     )
 
 

@@ -9,7 +9,7 @@ from distlint import facts
 from distlint.facts import Assign, Attribute, Call, Constant, Expression, Name, Subscript
 from distlint.finding import Span
 from distlint.flow.results import Ends, Questions, ends
-from distlint.places import call_of, calls_in, tests_above
+from distlint.places import call_of, callees_of, calls_in, tests_above
 from distlint.project import Class, Function, Scope, resolve_all
 from distlint.remembering import remembered
 
@@ -27,11 +27,7 @@ GPU = re.compile(r"gpu|device|local_rank", re.IGNORECASE)
 
 def restores_with(caller: Function, reader: Function) -> bool:
     """Whether ``caller`` puts what ``reader`` gives back into the state of a model or an optimizer."""
-    calls = frozenset(
-        place.expression.span
-        for place in calls_in(caller)
-        if reader in resolve_all(call_of(place).function, place.scope)
-    )
+    calls = frozenset(place.expression.span for place in calls_in(caller) if reader in callees_of(place))
     return bool(calls) and bool(restored(caller, calls).taken)
 
 

@@ -14,9 +14,9 @@ from distlint.devices.loading import Read
 from distlint.devices.processes import WRAPS
 from distlint.facts import Assign, Attribute, Call, Compare, Expression, Name, Subscript
 from distlint.finding import Span
-from distlint.places import Place, call_of, calls_in, places, tests_passed
+from distlint.places import Place, call_of, callees_of, calls_in, places, tests_passed
 from distlint.places.order import Caller
-from distlint.project import Function, Module, Project, Scope, public_name, resolve_all
+from distlint.project import Function, Module, Project, Scope, public_name
 from distlint.project.bindings import Assigned
 
 #: Entries of a checkpoint that training leaves there, beside the weights; and what holds such a state.
@@ -166,7 +166,7 @@ def _stays_on_cpu(read: Read, scope: Scope) -> bool:
 def _saves_states(module: Module) -> bool:
     """Whether a function of a module saves the state of something."""
     return any(
-        any(public_name(s) == "torch.save" for s in resolve_all(call_of(place).function, place.scope))
+        any(public_name(s) == "torch.save" for s in callees_of(place))
         for function in module.functions
         if {"save", "state_dict"} <= function.words
         for place in calls_in(function)
@@ -222,9 +222,7 @@ def _is_own(part: Expression) -> bool:
 
 
 def _calls_of(reader: Function, user: Function) -> frozenset[Span]:
-    return frozenset(
-        place.expression.span for place in calls_in(user) if reader in resolve_all(call_of(place).function, place.scope)
-    )
+    return frozenset(place.expression.span for place in calls_in(user) if reader in callees_of(place))
 
 
 def _keys(scope: Scope, sources: frozenset[Span]) -> Iterator[str]:

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 from distlint.files.hooks import is_trainer_of_transformers
 from distlint.files.naming import is_own
 from distlint.files.reading import Reached
-from distlint.places import call_of, calls_in
-from distlint.project import Class, External, Module, Scope, resolve_all
+from distlint.places import callees_of, calls_in
+from distlint.project import Class, External, Module, Scope
 from distlint.spmd.tree import Branch, Site
 from distlint.starting.programs_of_one import is_named_for_one
 
@@ -82,7 +82,5 @@ def _has_trainer(module: Module) -> bool:
         return False
     speaking = (function for function in module.functions if any("Trainer" in word for word in function.words))
     scopes: tuple[Scope, ...] = (module, *speaking)
-    called = (
-        symbol for scope in scopes for p in calls_in(scope) for symbol in resolve_all(call_of(p).function, p.scope)
-    )
+    called = (symbol for scope in scopes for p in calls_in(scope) for symbol in callees_of(p))
     return any(map(is_trainer_of_transformers, called))

@@ -13,7 +13,7 @@ from distlint.finding import Span
 from distlint.flow.results import Questions, ends
 from distlint.lifetimes.communication import VALUE, Communication
 from distlint.models.gradients import core, is_apart, is_held_back, needs_gradient
-from distlint.places import Place, call_of, calls_in
+from distlint.places import Place, call_of, callees_of, calls_in
 from distlint.project import Function, Module, Scope, public_name, resolve_all
 from distlint.remembering import remembered, remembered_but
 
@@ -149,7 +149,7 @@ def _gathers() -> frozenset[str]:
 
 def _gathers_with_gradients(scope: Scope) -> bool:
     """Whether a function has a gather with gradients, too: it offers the choice."""
-    names = (public_name(s) or "" for p in calls_in(scope) for s in resolve_all(call_of(p).function, p.scope))
+    names = (public_name(s) or "" for p in calls_in(scope) for s in callees_of(p))
     return any(name.startswith(_WITH_GRADIENTS) for name in names)
 
 

@@ -14,7 +14,7 @@ from distlint.facts import Assign, Call, Expression
 from distlint.finding import Span
 from distlint.knowledge import Entry
 from distlint.models.wrapping import wrapper
-from distlint.places import Place, call_of, call_place, calls_in, places, tests_above
+from distlint.places import Place, call_of, call_place, callees_of, calls_in, places, tests_above
 from distlint.places.order import Order, exclude_each_other
 from distlint.project import Class, External, Function, Scope, ScopeOwner, resolve_all
 from distlint.project.bindings import element, targets
@@ -185,7 +185,7 @@ class Wrapped:
         if made is None:
             return found
         call, position = made
-        symbols = resolve_all(call_of(call).function, call.scope)
+        symbols = callees_of(call)
         function = symbols[0] if len(symbols) == 1 else None
         inner = self._given_back(function, position) if isinstance(function, Function) else None
         if inner is None:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from distlint import facts, knowledge
 from distlint.calls.launchers import launches
 from distlint.facts import Call, Expression
-from distlint.places.place import Place, call_of, calls_in, is_main_guard
+from distlint.places.place import Place, call_of, callees_of, calls_in, is_main_guard
 from distlint.project import Class, External, Function, Module, Project, Scope, public_name, resolve_all, roots
 from distlint.project.bindings import Imported
 from distlint.project.symbols import may_be_own
@@ -74,7 +74,7 @@ class Order:
         """Whether nothing in the project, tests apart, calls something unknown by the name of a function."""
         name = function.owner.name if function.owner and function.name in _CONSTRUCTORS else function.name
         for _, place in self._calls_of(name, function.module):
-            symbols = tuple(resolve_all(call_of(place).function, place.scope))
+            symbols = callees_of(place)
             if not symbols or any(may_be_own(symbol, function) for symbol in symbols):
                 return False
         return True
@@ -282,7 +282,7 @@ def _branch(test: object, place: Place) -> int:
 
 
 def _is_call_of(place: Place, function: Function) -> bool:
-    for symbol in resolve_all(call_of(place).function, place.scope):
+    for symbol in callees_of(place):
         target = symbol.method("__init__") if isinstance(symbol, Class) else symbol
         if target is function:
             return True

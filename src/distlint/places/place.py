@@ -31,7 +31,7 @@ from distlint.facts import (
     blocks,
 )
 from distlint.finding import Span
-from distlint.project import Function, Module, Scope, ScopeOwner
+from distlint.project import Function, Module, Scope, ScopeOwner, Symbol, resolve_all
 from distlint.project.one_form import OneForm, one_form, opposite, parts
 from distlint.remembering import remembered
 
@@ -120,6 +120,11 @@ def call_of(place: Place) -> Call:
     """The call that stands at one of these places."""
     assert isinstance(place.expression, Call)
     return place.expression
+
+
+def callees_of(place: Place) -> tuple[Symbol, ...]:
+    """What the call at one of these places may be one of: functions, classes, names of libraries."""
+    return resolve_all(call_of(place).function, place.scope)
 
 
 def reads(owner: Scope, name: str) -> Iterator[Place]:

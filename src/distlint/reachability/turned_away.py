@@ -15,7 +15,7 @@ from itertools import islice
 from distlint import facts
 from distlint.facts import Assign, Attribute, Boolean, Call, Compare, Constant, Expression, If, Name, Statement
 from distlint.finding import Alarm, Confidence, Span
-from distlint.places import Place, call_of, calls_in
+from distlint.places import Place, call_of, callees_of, calls_in
 from distlint.places.order import Order
 from distlint.project import External, Function, Module, ScopeOwner, Symbol, resolve_all
 from distlint.project.one_form import plain
@@ -140,7 +140,7 @@ class TurnedAway:
             for scope in module.scopes_with(*names):
                 for place in calls_in(scope):
                     if facts.last_name(call_of(place).function) in names and scope is not function:
-                        symbols = tuple(resolve_all(call_of(place).function, place.scope))
+                        symbols = callees_of(place)
                         if not symbols:
                             return None
                         found += [place] if any(_is(symbol, function) for symbol in symbols) else ()

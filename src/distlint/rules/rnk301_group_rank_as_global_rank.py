@@ -73,8 +73,8 @@ from distlint.kinds.groups import group_named
 from distlint.kinds.seen import stored_once
 from distlint.kinds.sinks import can_sink, sinks_of
 from distlint.knowledge import SinkEntry
-from distlint.places import Place, call_of, calls_in, outcomes
-from distlint.project import Function, Module, ScopeOwner, Symbol, full_name, resolve_all
+from distlint.places import Place, call_of, callees_of, calls_in, outcomes
+from distlint.project import Function, Module, ScopeOwner, Symbol, full_name
 from distlint.rules import rule
 from distlint.spmd.groups import members_on, splitting
 from distlint.spmd.kind import LOCAL, NODE, Kind, What
@@ -211,7 +211,7 @@ def _firsts(place: Place, survey: Survey) -> set[str]:
 
 
 def _called(place: Place) -> list[Symbol]:
-    return list(resolve_all(call_of(place).function, place.scope))
+    return [*callees_of(place)]
 
 
 def _firsts_here(place: Place) -> set[str]:

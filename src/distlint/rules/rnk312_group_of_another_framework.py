@@ -53,7 +53,7 @@ from collections.abc import Iterator
 from distlint import facts, knowledge
 from distlint.facts import Call, Expression, source_of
 from distlint.finding import Alarm, Evidence, Severity
-from distlint.places import Place, call_of, calls_in, outcomes
+from distlint.places import Place, call_of, callees_of, calls_in, outcomes
 from distlint.project import Module, Project, ScopeOwner, public_name, resolve_all
 from distlint.rules import rule
 from distlint.survey import Survey
@@ -91,7 +91,7 @@ def _finding(place: Place, question: Expression, framework: str, module: Module)
 
 def _framework(place: Place) -> str | None:
     """The framework by which a call communicates, as far as it is one that has groups of its own."""
-    for symbol in resolve_all(call_of(place).function, place.scope):
+    for symbol in callees_of(place):
         name = public_name(symbol) or ""
         framework = name.partition(".")[0]
         if framework in _FRAMEWORKS and any(entry.role in _COMMUNICATE for entry in knowledge.entries_of(name)):

@@ -51,7 +51,7 @@ from distlint.devices.bare import bare_device
 from distlint.devices.visible import Restriction, always_runs, restrictions, runs_before
 from distlint.facts import Attribute, Call, Constant, Expression, Import, Name
 from distlint.finding import Alarm, Confidence, Evidence, Severity, Span
-from distlint.places import Place, call_of, calls_in
+from distlint.places import Place, call_of, callees_of, calls_in
 from distlint.places.order import has_role
 from distlint.project import Class, External, Function, Module, Scope, public_name, resolve_all
 from distlint.project.bindings import Assigned
@@ -103,7 +103,7 @@ def _starts_children(function: Scope) -> bool:
     mates = function.owner.methods.values() if function.owner is not None else (function,)
     if any(mate.words & starters for mate in mates):
         return True
-    made = (symbol for place in calls_in(function) for symbol in resolve_all(call_of(place).function, place.scope))
+    made = (symbol for place in calls_in(function) for symbol in callees_of(place))
     return any(
         isinstance(base, External) and base.name.rpartition(".")[2] in starters
         for symbol in made

@@ -70,7 +70,7 @@ from distlint.finding import Alarm, Evidence, Fix, Severity
 from distlint.fixes.edits import replaced, with_argument
 from distlint.models.inner_models import inner_class
 from distlint.models.wrapped import Wrap
-from distlint.places import Place, call_of, calls_in, tests_above
+from distlint.places import Place, call_of, callees_of, calls_in, tests_above
 from distlint.places.order import exclude_each_other
 from distlint.project import Class, Function, Module, ScopeOwner, public_name, resolve_all
 from distlint.rules import rule
@@ -149,7 +149,7 @@ def _parts(owner: Class) -> tuple[Class, ...]:
     for known in found:
         constructor = known.methods.get("__init__")
         for place in calls_in(constructor) if constructor is not None and len(found) < _MOST_CLASSES else ():
-            for symbol in resolve_all(call_of(place).function, place.scope):
+            for symbol in callees_of(place):
                 if isinstance(symbol, Class) and symbol.is_module and symbol not in found:
                     found.append(symbol)
     return tuple(found)
@@ -175,11 +175,7 @@ def _is_on(place: Place, owner: Class, wrap: Wrap) -> bool:
 
 
 def _is_switched_on(name: str, owner: Class, wrap: Wrap) -> bool:
-    given = [
-        facts.argument(call_of(place), name)
-        for place in calls_in(wrap.scope)
-        if owner in resolve_all(call_of(place).function, place.scope)
-    ]
+    given = [facts.argument(call_of(place), name) for place in calls_in(wrap.scope) if owner in callees_of(place)]
     return bool(given) and all(map(facts.is_true, given))
 
 

@@ -57,7 +57,7 @@ from distlint.data.loaders import Loader, loaders
 from distlint.data.samplers import SAMPLERS
 from distlint.facts import Call, Expression, Name
 from distlint.finding import Alarm, Evidence, Severity, Span
-from distlint.places import call_of, calls_in, reads
+from distlint.places import call_of, callees_of, calls_in, reads
 from distlint.project import Class, External, Module, ScopeOwner, public_name, resolve_all
 from distlint.project.bindings import Assigned
 from distlint.rules import rule
@@ -105,7 +105,7 @@ def _by_trainers(module: Module) -> Iterator[Alarm]:
         for scope in module.scopes
         for place in calls_in(scope)
         if facts.last_name(call_of(place).function) == "Trainer"
-        and any(public_name(symbol) in _TRAINERS for symbol in resolve_all(call_of(place).function, place.scope))
+        and any(public_name(symbol) in _TRAINERS for symbol in callees_of(place))
     ]
     calls = [call_of(place) for place in made]
     calls = [call for call in calls if not _leaves_samplers(call) and not has_one_device(call)]

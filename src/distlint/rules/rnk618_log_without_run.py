@@ -74,10 +74,10 @@ from distlint import facts
 from distlint.facts import Attribute, Boolean, Expression, Name
 from distlint.files.hooks import is_trainer_of_transformers
 from distlint.finding import Alarm, Evidence, Severity
-from distlint.places import Place, call_of, calls_in, is_tried, outcomes, places
+from distlint.places import Place, call_of, callees_of, calls_in, is_tried, outcomes, places
 from distlint.places.order import Order
 from distlint.places.rank_zero import comes_with_rank_zero, only_rank_zero
-from distlint.project import Class, Function, Module, Scope, ScopeOwner, public_name, resolve_all
+from distlint.project import Class, Function, Module, Scope, ScopeOwner, public_name
 from distlint.project.bindings import stored_by
 from distlint.rules import rule
 from distlint.survey import Survey
@@ -215,7 +215,7 @@ def _of_trackers(module: Module, survey: Survey) -> Iterator[Alarm]:
 
 
 def _gives_tracker(place: Place) -> bool:
-    names = (public_name(symbol) or "" for symbol in resolve_all(call_of(place).function, place.scope))
+    names = (public_name(symbol) or "" for symbol in callees_of(place))
     return any(name.startswith("accelerate.") and name.endswith(".get_tracker") for name in names)
 
 
@@ -278,7 +278,7 @@ def _knows(module: Module) -> bool:
 
 def _calls(scope: Scope, names: frozenset[str]) -> Iterator[Place]:
     for place in calls_in(scope):
-        symbols = resolve_all(call_of(place).function, place.scope) if place.scope is scope else ()
+        symbols = callees_of(place) if place.scope is scope else ()
         if any(public_name(symbol) in names for symbol in symbols):
             yield place
 

@@ -65,7 +65,7 @@ from distlint import facts, fixes
 from distlint.facts import Attribute, Call, Constant, Statement
 from distlint.finding import Alarm, Confidence, Fix, Severity
 from distlint.fixes.edits import line_after
-from distlint.places import Place, call_of, distinct_calls, is_main_guard, is_program
+from distlint.places import Place, call_of, callees_of, distinct_calls, is_main_guard, is_program
 from distlint.project import Function, Module, public_name, resolve_all
 from distlint.rules import rule
 from distlint.survey import Survey
@@ -94,7 +94,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         for place in distinct_calls(module.scopes_with(_INIT))
         if facts.last_name(call_of(place).function) == _INIT
         and not _is_quiet(call_of(place))
-        and any(public_name(symbol) == _FULL for symbol in resolve_all(call_of(place).function, place.scope))
+        and any(public_name(symbol) == _FULL for symbol in callees_of(place))
     ]
     if not found or not survey.launching.is_of_program(module):
         return

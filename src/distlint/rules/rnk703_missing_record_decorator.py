@@ -58,8 +58,8 @@ from distlint.finding import Alarm, Fix, Severity, Span
 from distlint.fixes.edits import line_before
 from distlint.fixes.imports import needed
 from distlint.knowledge import starting
-from distlint.places import call_of, calls_in
-from distlint.project import Function, Module, resolve_all
+from distlint.places import callees_of, calls_in
+from distlint.project import Function, Module
 from distlint.rules import rule
 from distlint.survey import Survey
 
@@ -118,7 +118,7 @@ def _is_started_otherwise(text: str) -> bool:
 def _called(module: Module) -> Iterator[Function]:
     """The functions of a file that its guard calls, but for those whose result another one gets."""
     for place in calls_in(module):
-        called = [s for s in resolve_all(call_of(place).function, place.scope) if isinstance(s, Function)]
+        called = [s for s in callees_of(place) if isinstance(s, Function)]
         is_given = any(isinstance(around, Call) for around in place.above)
         if not place.at_import and not is_given and len(called) == 1 and called[0].module is module:
             yield called[0]

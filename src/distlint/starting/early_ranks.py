@@ -11,7 +11,7 @@ from distlint import facts, knowledge
 from distlint.facts import Assign, Call, Expression, Return
 from distlint.finding import Span
 from distlint.knowledge import starting
-from distlint.places import Place, call_of, calls_in, tests_above
+from distlint.places import Place, call_of, callees_of, calls_in, tests_above
 from distlint.places.order import exclude_each_other, is_in_program, leaves_before
 from distlint.project import External, Function, Module, Project, public_name, resolve_all
 from distlint.remembering import Memory, leads_to, remembered
@@ -92,7 +92,7 @@ class EarlyRanks:
 
     def _may_make(self, place: Place) -> bool:
         """Whether a call makes the group on its way, in functions of the project that it leads to."""
-        called = (s for s in resolve_all(call_of(place).function, place.scope) if isinstance(s, Function))
+        called = (s for s in callees_of(place) if isinstance(s, Function))
         return any(
             leads_to(f, self._makers, lambda one: any(map(starting.joins, one.words)), self.project.mentions.callees)
             for f in called
@@ -157,7 +157,7 @@ class EarlyRanks:
         """Whether a call makes the group of all ranks, itself or in a function of the project."""
         if facts.last_name(call_of(place).function) not in self.starts:
             return False
-        for symbol in resolve_all(call_of(place).function, place.scope):
+        for symbol in callees_of(place):
             if isinstance(symbol, Function):
                 return any(map(starting.joins, symbol.words)) and any(
                     _is_making(inner) for inner in calls_in(symbol) if inner.scope is symbol
@@ -167,7 +167,7 @@ class EarlyRanks:
 
 def _makes_first(place: Place) -> bool:
     """Whether a call makes an object of accelerate, of which the first one makes the group."""
-    names = (public_name(symbol) or "" for symbol in resolve_all(call_of(place).function, place.scope))
+    names = (public_name(symbol) or "" for symbol in callees_of(place))
     return any(name.rpartition(".")[2] in _FIRST_MAKERS and name.startswith("accelerate.") for name in names)
 
 
@@ -225,7 +225,7 @@ def _asks(place: Place) -> bool:
 
 def _may_start(place: Place) -> bool:
     """Whether a call is one of a framework, which may make the group on its way (``init_inference``)."""
-    names = (public_name(symbol) or "" for symbol in resolve_all(call_of(place).function, place.scope))
+    names = (public_name(symbol) or "" for symbol in callees_of(place))
     return any(name.partition(".")[0] in frameworks() for name in names)
 
 
@@ -238,12 +238,12 @@ def frameworks() -> frozenset[str]:
 
 def _looks_first(place: Place) -> bool:
     """Whether a function that makes the group leaves it alone if it is there."""
-    symbols = resolve_all(call_of(place).function, place.scope)
+    symbols = callees_of(place)
     return any(isinstance(symbol, Function) and any(map(_is_check, symbol.words)) for symbol in symbols)
 
 
 def _is_making(place: Place) -> bool:
-    for symbol in resolve_all(call_of(place).function, place.scope):
+    for symbol in callees_of(place):
         name = public_name(symbol) or ""
         if isinstance(symbol, External) and starting.joins(name.rpartition(".")[2]):
             return any(entry.role == "init" for entry in knowledge.entries_of(name))

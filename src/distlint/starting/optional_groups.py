@@ -16,7 +16,7 @@ from distlint import facts, knowledge
 from distlint.facts import Call, Expression
 from distlint.finding import Span
 from distlint.flow.paths import Questions, walk
-from distlint.places import Place, call_of, calls_in
+from distlint.places import Place, call_of, callees_of, calls_in
 from distlint.places.order import Order
 from distlint.project import External, Function, Module, Scope, public_name, resolve_all
 from distlint.remembering import Memory, remembered
@@ -295,7 +295,7 @@ class OptionalGroups:
             return True
         callees = self.order.callees(place)
         if not callees:
-            symbols = resolve_all(call_of(place).function, place.scope)
+            symbols = callees_of(place)
             known = any(isinstance(symbol, External) for symbol in symbols)
             name = facts.last_word(call_of(place).function)
             return not known and _BEGINS.search(name) is not None and _SEVERAL.search(name) is not None
@@ -321,7 +321,7 @@ def _init_word(place: Place) -> bool:
 
 
 def _names(place: Place) -> Iterator[str]:
-    for symbol in resolve_all(call_of(place).function, place.scope):
+    for symbol in callees_of(place):
         name = public_name(symbol) if not isinstance(symbol, Function) else None
         if name:
             yield name

@@ -23,7 +23,7 @@ from distlint.facts import (
     While,
 )
 from distlint.knowledge import starting
-from distlint.places import Place, call_of, calls_in, is_main_guard, is_program, places, reads
+from distlint.places import Place, call_of, callees_of, calls_in, is_main_guard, is_program, places, reads
 from distlint.project import Function, Module, Scope, public_name, resolve_all
 from distlint.remembering import remembered
 from distlint.starting import environ
@@ -77,7 +77,7 @@ def joins_alone(module: Module) -> bool:
 def _joining_calls(scope: Scope) -> Iterator[Place]:
     """The calls of a function, or of the top level of a module, that start or join processes."""
     for place in calls_in(scope):
-        for symbol in resolve_all(call_of(place).function, place.scope):
+        for symbol in callees_of(place):
             if any(entry.role in STARTING for entry in knowledge.entries_of(public_name(symbol) or "")):
                 yield place
                 break
@@ -160,7 +160,7 @@ def _joins(scope: Scope) -> bool:
     project that it calls."""
     if calls_role(scope, STARTING):
         return True
-    called = (s for place in calls_in(scope) for s in resolve_all(call_of(place).function, place.scope))
+    called = (s for place in calls_in(scope) for s in callees_of(place))
     return any(isinstance(symbol, Function) and calls_role(symbol, STARTING) for symbol in called)
 
 
