@@ -35,7 +35,7 @@ _MAKES_NAMES = re.compile(
     re.MULTILINE,
 )
 #: What stands beside the names of modules that are compiled, lie elsewhere, or are made by the program.
-_MAKERS = ("Extension", "cpp_extension", "package_dir", "sys.modules")
+_MAKERS = ("Extension", "cpp_extension", "cythonize", "package_dir", "sys.modules")
 #: What compiles a package, above it.
 _COMPILED_BY = ("Cargo.toml", "CMakeLists.txt", "meson.build")
 #: Folders for the code of others, which a user may have to fetch.
