@@ -1,0 +1,62 @@
+"""Programs that were played by Python first: where nothing goes wrong, nothing is reported.
+
+``DISTLINT_FUZZ=2000 pytest tests/test_played.py`` plays as many of each kind.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from pathlib import Path
+
+from distlint import api
+from distlint.finding import Finding
+from distlint.settings.configuration import Configuration
+from played import Files, Messages, TooLong, all_meet, written_by_several
+
+ROUNDS = int(os.environ.get("DISTLINT_FUZZ", "60"))
+
+
+def findings(programs: dict[int, str], folder: Path, *rules: str) -> list[Finding]:
+    """What is found in programs, each of them a project of its own."""
+    for seed, program in programs.items():
+        (folder / str(seed)).mkdir()
+        (folder / str(seed) / "pyproject.toml").write_text("[tool.distlint]\n", "utf-8")
+        (folder / str(seed) / "program.py").write_text(program, "utf-8")
+    found = api.check([folder], Configuration(overrides={"select": ["RNK0", *rules]}), jobs=1).findings
+    assert not [finding for finding in found if finding.code.startswith("RNK0")]
+    return [finding for finding in found if finding.code in rules]
+
+
+def seed_of(finding: Finding) -> int:
+    return int(Path(finding.path).parent.name)
+
+
+def meeting(seeds: Iterable[int]) -> tuple[dict[int, str], set[int]]:
+    """Programs that pass messages, and those of them in which all meet."""
+    programs, healthy = {}, set()
+    for seed in seeds:
+        program = Messages(seed).program()
+        try:
+            is_healthy = all_meet(program)
+        except TooLong:
+            continue
+        programs[seed] = program
+        healthy |= {seed} if is_healthy else set()
+    return programs, healthy
+
+
+def test_messages_that_all_arrive(tmp_path: Path) -> None:
+    programs, healthy = meeting(range(ROUNDS))
+    reported = {seed_of(finding) for finding in findings(programs, tmp_path, "RNK101", "RNK102", "RNK201", "RNK202")}
+    assert not reported & healthy
+    # what has its other end out of sight is not reported, so some of the others stay
+    assert len(reported) > (len(programs) - len(healthy)) / 4
+
+
+def test_files_that_one_rank_writes(tmp_path: Path) -> None:
+    programs = {seed: Files(seed).program() for seed in range(ROUNDS)}
+    wrong = {seed: written_by_several(program) for seed, program in programs.items()}
+    found = findings(programs, tmp_path, "RNK603")
+    assert not [(seed_of(f), f.span.line) for f in found if f.span.line not in wrong[seed_of(f)]]
+    assert len({seed_of(finding) for finding in found}) > sum(map(bool, wrong.values())) / 4
