@@ -183,9 +183,10 @@ class Calls:
                 named = self.evaluation.value(source, state)
                 named = frozenset(value for value in named if not isinstance(value, Literal))
                 is_copy = copied.certain or made_here.isdisjoint(named)
-                if copied.moved and self._is_moved_before(named, expression):
+                if (copied.moved or copied.to_cpu) and self._is_moved_before(named, expression):
                     continue
-                if is_copy or (copied.moved and self._is_on_cpu(named)):
+                from_gpu = copied.to_cpu and self.evaluation.plain.isdisjoint(named)
+                if is_copy or from_gpu or (copied.moved and self._is_on_cpu(named)):
                     state.mark(named, Mark("local", *key, copied.certain))
 
     def _is_plain(self, call: Call, name: str) -> bool:
@@ -277,10 +278,10 @@ class Calls:
             self.journal.refill(receiver)
         self.journal.reached(call, receiver, state)
         memory = method_memory(last)
-        if memory in ("view", "strided") or last in ("to", "cuda", "contiguous", "type"):
+        if memory in ("view", "strided") or last in ("to", "cuda", "cpu", "contiguous", "type"):
             if last in _PIECES:
                 return self.pieces(call, receiver)
-            if last in ("to", "cuda", "type"):
+            if last in ("to", "cuda", "cpu", "type"):
                 for value in receiver:
                     self.evaluation.moves.setdefault(value, set()).add(call.span)
             detached = last == "detach"

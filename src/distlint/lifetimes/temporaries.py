@@ -17,13 +17,15 @@ _DEVICE = re.compile(r"(?:^|_)(?:device|dev|gpu|local_rank)$", re.IGNORECASE)
 class Temporary(NamedTuple):
     """A tensor made in an argument: of which named values, and whether it certainly is a copy of them.
 
-    ``contiguous``: it is one only if they are not contiguous. ``moved``: to a device other than the CPU.
+    ``contiguous``: it is one only if they are not contiguous. ``moved``: to a device other than the CPU. ``to_cpu``: to
+    the CPU, which nobody writes of a tensor that lies there.
     """
 
     sources: tuple[Expression, ...]
     certain: bool
     contiguous: bool = False
     moved: bool = False
+    to_cpu: bool = False
 
 
 def temporary(expression: Expression, scope: Scope) -> Temporary | None:
@@ -57,7 +59,9 @@ def _made_by_call(call: Call, scope: Scope) -> Temporary | None:
         return Temporary(inner.sources if inner else _named(receiver), certain=True)
     if memory == "may-copy":
         is_same = call.function.attr == "contiguous"
-        return inner or Temporary(_named(receiver), certain=False, contiguous=is_same, moved=_moves(call))
+        to_cpu = call.function.attr == "cpu"
+        named = _named(receiver)
+        return inner or Temporary(named, certain=False, contiguous=is_same, moved=_moves(call), to_cpu=to_cpu)
     return inner if memory in ("view", "strided", "in-place") else None
 
 

@@ -12,9 +12,9 @@ from distlint import facts, knowledge
 from distlint.facts import Assign, Attribute, Call, Expression, Name
 from distlint.finding import Span
 from distlint.models.wrapped import Wrapped
-from distlint.places import Place, call_of, is_tried, outcomes, places, tests_above
+from distlint.places import Place, call_of, calls_in, is_tried, outcomes, places, tests_above
 from distlint.places.order import Order, exclude_each_other
-from distlint.project import Function, Scope
+from distlint.project import Function, Scope, resolve_all
 from distlint.remembering import remembered
 
 #: Builtins by which code asks what it has at hand.
@@ -24,6 +24,8 @@ _MODELS = frozenset(("parameters", "named_parameters", "modules", "named_modules
 _PREPARING = re.compile(r"\baccelerator\.prepare\(")
 #: Ways to train in which attributes are found behind the wrapper.
 OTHERS = re.compile(r"fsdp|fullysharded|deepspeed|megatron", re.IGNORECASE)
+#: What says of one of them that it does not train here: "DeepSpeed is not supported in this script".
+_REFUSED = re.compile(r"\b\w{1,30} (?:is|are) not (?:yet )?(?:supported|available|implemented)", re.IGNORECASE)
 _PROCESSES = re.compile(r"num_processes|distributed|multi_gpu|world_size")
 
 
@@ -54,13 +56,36 @@ class Prepared:
                 yield read, path, prepared
 
     @remembered
+    def handed_on(self, scope: Scope) -> tuple[tuple[Place, str, Place, Function, Attribute], ...]:
+        """What functions read of prepared models that a scope hands them, and is not there on several processes: the
+        call, the name of the model, where it was prepared, the function, and what it reads."""
+        return tuple(self._handed_on(scope))
+
+    def _handed_on(self, scope: Scope) -> Iterator[tuple[Place, str, Place, Function, Attribute]]:
+        models = self._models(scope)
+        for place in calls_in(scope) if models else ():
+            call = call_of(place)
+            given = [path for one in call.arguments if (path := facts.dotted(one.value) or "") in models]
+            if not given or place.scope is not scope:
+                continue
+            functions = [found for found in resolve_all(call.function, scope) if isinstance(found, Function)]
+            for parameter in functions[0].definition.parameters if len(functions) == 1 else ():
+                path = facts.dotted(functions[0].given(parameter.name, call)) or ""
+                prepared = models.get(path)
+                if prepared is None or not self._is_held(path, prepared, place, scope) or _asks_first(place, path):
+                    continue
+                for read in _read_of(functions[0], parameter.name):
+                    if not is_set(path, read.attr, scope.module.text):
+                        yield place, path, prepared, functions[0], read
+
+    @remembered
     def _models(self, scope: Scope) -> dict[str, Place]:
         """The names of models that are prepared in a function, and where; nothing in a file that speaks of wrappers
         which hand attributes on."""
         if isinstance(scope, Function) and "prepare" not in scope.words:
             return {}
         text = scope.module.text
-        if ".prepare(" not in text or not _PREPARING.search(text) or OTHERS.search(text):
+        if ".prepare(" not in text or not _PREPARING.search(text) or _hands_on(text):
             return {}
         found = [place for place in places(scope, _is_prepare) if place.scope is scope]
         return {path: place for place in found for path in _given_back(place) if _is_model(path, scope)}
@@ -122,6 +147,23 @@ def decisive(test: Expression) -> frozenset[str]:
     return frozenset(filter(None, (facts.last_name(part) for part in parts if part.span not in holding)))
 
 
+def _hands_on(text: str) -> bool:
+    """Whether a file speaks of wrappers that hand attributes on, other than to say that it does without."""
+    return OTHERS.search(text) is not None and OTHERS.search(_REFUSED.sub("", text)) is not None
+
+
+def _read_of(function: Function, name: str) -> Iterator[Attribute]:
+    """What a function reads of a parameter without asking what that is."""
+    if [type(bound) for bound in function.bindings.of(name)] != [facts.Parameter]:
+        return
+    for place in places(function, may_be_lacking):
+        read = place.expression
+        if place.scope is not function or not isinstance(read, Attribute) or not facts.is_name(read.value, name):
+            continue
+        if not _asks_first(place, name) and not is_set(name, read.attr, function.module.text):
+            yield read
+
+
 def _is_prepare(expression: Expression) -> bool:
     if not isinstance(expression, Call) or expression.unpacks:
         return False
@@ -154,7 +196,18 @@ def _is_model(path: str, scope: Scope) -> bool:
         function = call_of(place).function
         if isinstance(function, Attribute) and facts.dotted(function.value) == path:
             called.add(function.attr)
-    return not _MODELS.isdisjoint(called) and ("requires_grad_" not in called or "add_adapter" in called)
+    is_trained = "requires_grad_" not in called or "add_adapter" in called or _thaws(scope)
+    return not _MODELS.isdisjoint(called) and is_trained
+
+
+def _thaws(scope: Scope) -> bool:
+    """Whether a function makes parameters trainable one by one: ``param.requires_grad = True``."""
+    return any(
+        isinstance(target, Attribute) and target.attr == "requires_grad" and facts.is_true(one.value)
+        for one in facts.statements(scope.body)
+        if isinstance(one, Assign) and one.value is not None
+        for target in one.targets
+    )
 
 
 def _asks_first(place: Place, path: str) -> bool:

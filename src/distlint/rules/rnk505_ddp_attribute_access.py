@@ -9,7 +9,8 @@ it to a parameter (both in the same file, and of a model whose class is in sight
 nothing in its file and is handed the wrapper by one of another file (a parameter that is called a model); where that
 file says nothing of distributed training, the finding is at the call. A wrap that depends on a condition
 counts: that is what works on one process and fails on several. So does `unet, optimizer = accelerator.prepare(unet,
-optimizer)`, where the name is used as a model (`unet.parameters()`).
+optimizer)`, where the name is used as a model (`unet.parameters()`); and the call that hands such a model to a function
+of the project, which reads what only its class has.
 
 Models of a class that nobody sees have low confidence, unless the file unwraps the same name elsewhere
 (`accelerator.unwrap_model(unet)`): which engine stands behind a wrapper is often said by what launches the program
@@ -26,7 +27,8 @@ only.
 - `backward`, `step` and the like in the branch of an engine (`if self.deepspeed:`), whose model has them.
 - Wraps in the branch without a GPU of the process's own (`if args.gpu is not None: … else:`).
 - FSDP, which forwards reads; models of a known class that defines no such attribute; tests.
-- Prepared models in code that speaks of FSDP or DeepSpeed, and those that are frozen: accelerate wraps neither in DDP.
+- Prepared models in code that speaks of FSDP or DeepSpeed (other than "DeepSpeed is not supported"), and those that are
+  frozen: accelerate wraps neither in DDP.
 
 Where all scripts and guides of a project launch it with DeepSpeed (`accelerate launch --use_deepspeed`, or a file of
 settings that asks for it), a prepared model is an engine, and the finding has `low` confidence, too.
@@ -72,7 +74,7 @@ from collections.abc import Iterable, Iterator
 
 from distlint import facts, fixes
 from distlint.facts import Attribute, Call, Expression
-from distlint.finding import Alarm, Confidence, Evidence, Fix, Severity
+from distlint.finding import Alarm, Confidence, Evidence, Fix, Severity, Span
 from distlint.fixes.edits import appended
 from distlint.models.inner_models import class_of, defines, inner_classes
 from distlint.models.prepared import GUARDS, OTHERS, decisive, is_set, may_be_lacking, words_in
@@ -100,6 +102,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     scopes = module.scopes
     for scope in scopes:
         yield from _of_prepared(scope, module, survey)
+        yield from _of_prepared_and_handed_on(scope, module, survey)
     speaks = "DDP" in text or "DistributedDataParallel" in text
     if not speaks or not any(_wraps(scope, survey) for scope in scopes):
         yield from _handed_over(scopes, survey)
@@ -298,6 +301,32 @@ def _of_prepared(scope: Scope, module: Module, survey: Survey) -> Iterator[Alarm
                 help="go through accelerator.unwrap_model",
                 evidence=(Evidence(module.path, prepared.expression.span, "prepared here"),),
             )
+
+
+def _of_prepared_and_handed_on(scope: Scope, module: Module, survey: Survey) -> Iterator[Alarm]:
+    """What functions read of a prepared model of the project that they are handed: one finding per call."""
+    reported: set[Span] = set()
+    for place, path, prepared, function, read in survey.prepared.handed_on(scope):
+        owner = class_of(_model_given(prepared, path), scope, call_of(prepared))
+        if place.expression.span in reported or owner is None or not defines(owner, read.attr):
+            continue
+        reported.add(place.expression.span)
+        yield Alarm(
+            span=place.expression.span,
+            confidence=Confidence.LOW if survey.settings.started.by_deepspeed else Confidence.MEDIUM,
+            message=f"{function.name}() reads {read.attr} (line {read.span.line}) of {path}, which prepare() wraps on "
+            f"several processes; hand it accelerator.unwrap_model({path})",
+            help="go through accelerator.unwrap_model",
+            evidence=(
+                Evidence(module.path, prepared.expression.span, "prepared here"),
+                Evidence(function.module.path, read.span, "read here"),
+            ),
+        )
+
+
+def _model_given(prepared: Place, path: str) -> Expression:
+    """What ``prepare`` is given under a name."""
+    return next(one.value for one in call_of(prepared).arguments if facts.dotted(one.value) == path)
 
 
 def _unwraps(module: Module, path: str) -> bool:

@@ -4,7 +4,7 @@
 
 - A collective that works in place on a tensor that nobody has a name for, while the value that it was made of is used
   afterwards as if it were the result: `all_reduce(torch.tensor(total))`, `all_reduce(x.clone())`, `x / n`, `x[[0, 1]]`.
-  `x.contiguous()`, `x.to(…)`, `x.cuda()` or `x.float()` may be copies: the result is lost when they are.
+  `x.contiguous()`, `x.to(…)`, `x.cuda()`, `x.cpu()` or `x.float()` may be copies: the result is lost when they are.
   A function in an attribute counts, if it is a collective or else does nothing (`all_reduce if distributed else noop`).
 - A collective that gives its result back (functional collectives, accelerate, mmengine, detectron2), called as a
   statement. So does a `torch.autograd.Function` of the project that gathers, or exchanges parts (`Gather.apply(x)`),

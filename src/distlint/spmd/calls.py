@@ -11,7 +11,7 @@ from distlint.project import Class, External, Function, Instance, Symbol, public
 from distlint.project.bindings import Assigned
 from distlint.project.mentions import BUILTINS, CALLED
 from distlint.project.one_form import one_form
-from distlint.project.resolve import gives_itself_back
+from distlint.project.resolve import gives_itself_back, member
 from distlint.spmd import automatic, contents, implicit, models, shards
 from distlint.spmd.apis import apply_rows, external_call, is_taught, taught
 from distlint.spmd.choices import AGREED
@@ -193,6 +193,8 @@ def _callee(run: Interpreter, function: Expression, frame: Frame) -> tuple[Symbo
         method = thing.of.method(function.attr)
         if target is None and method is not None and not is_taught(run, method.full_name):
             symbol = method
+        elif target is None and symbol is None and method is None:  # its class has it of a framework
+            symbol = first_known(member(Instance(thing.of), function.attr))
     if target is None and isinstance(symbol, Instance):
         target = models.held(run, symbol, function, frame)
     if symbol is None and isinstance(thing, Made) and knowledge.entries_of(f"{thing.name}.{function.attr}"):

@@ -40,6 +40,7 @@ from distlint.spmd.values import (
     FunctionValue,
     Made,
     Net,
+    Object,
     Thing,
     Value,
     choices_in,
@@ -278,6 +279,7 @@ def either(test: Value, then: Value, orelse: Value, site: Site) -> Value:
         then.thing if then.thing == orelse.thing or orelse.term == NONE else orelse.thing if then.term == NONE else None
     )
     thing = thing or _same_model(then.thing, orelse.thing) or _either_function(test, then, orelse, site)
+    thing = thing or _same_class(then.thing, orelse.thing)
     if thing is None and (then.thing is not None or orelse.thing is not None):
         thing = _either_container(test, then, orelse, site)
     kind = one_kind(then, orelse)
@@ -297,6 +299,13 @@ def _same_model(then: Thing | None, orelse: Thing | None) -> Net | None:
         return None
     evaluating = then._replace(evaluates=True)
     return evaluating if evaluating == orelse._replace(evaluates=True) else None
+
+
+def _same_class(then: Thing | None, orelse: Thing | None) -> Object | None:
+    """A model of one class, made in one way or another: what both have in common."""
+    if not isinstance(then, Object) or not isinstance(orelse, Object) or then.of != orelse.of or not then.of.is_module:
+        return None
+    return Object(then.of, {k: v for k, v in then.attributes.items() if orelse.attributes.get(k) == v})
 
 
 def _either_container(test: Value, then: Value, orelse: Value, site: Site) -> Made | None:
@@ -419,16 +428,25 @@ def returned(results: list[tuple[Term, Value]], falls: bool, opaque: Value) -> V
         why = (*value.why, *result.why)[:5]
         parts = None
         if value.parts is not None and result.parts is not None and len(value.parts) == len(result.parts):
-            parts = tuple(
-                Value(
-                    choice(path, a.term, b.term) if a.term != b.term else a.term,
-                    (*a.why, *b.why)[:5],
-                    kind=one_kind(a, b),
-                )
-                for a, b in zip(value.parts, result.parts, strict=True)
-            )
+            parts = tuple(_one_of(path, a, b) for a, b in zip(value.parts, result.parts, strict=True))
         thing = value.thing if value.thing == result.thing or result.term == NONE else None
-        thing = thing or _wrapped_or_not(Value(path), value, result)
+        thing = thing or _wrapped_or_not(Value(path), value, result) or _same_class(value.thing, result.thing)
+        thing = thing or _same_keys(path, value.thing, result.thing)
         term = value.term if value.term == result.term else choice(path, value.term, result.term)
         result = Value(term, why, parts, thing, one_kind(value, result))
     return result
+
+
+def _same_keys(path: Term, one: Thing | None, other: Thing | None) -> Made | None:
+    """A dict that is made in each of two places: ``{"rank": rank}``, and ``{"rank": 0}`` for one process."""
+    if not isinstance(one, Made) or not isinstance(other, Made) or one.name != DICT or other.name != DICT:
+        return None
+    if one.arguments.keys() != other.arguments.keys():
+        return None
+    return Made(DICT, {key: _one_of(path, value, other.arguments[key]) for key, value in one.arguments.items()})
+
+
+def _one_of(path: Term, one: Value, other: Value) -> Value:
+    """A part of what a call gives back under one test or another."""
+    term = choice(path, one.term, other.term) if one.term != other.term else one.term
+    return Value(term, (*one.why, *other.why)[:5], kind=one_kind(one, other))

@@ -16,7 +16,7 @@ from distlint.facts import Expression
 from distlint.knowledge import Condition, Entry
 from distlint.models.stages import asks_for_stage_3
 from distlint.models.wrapping import is_model_argument
-from distlint.project import Class, External, Instance
+from distlint.project import Class, External, Instance, resolve_name
 from distlint.spmd.groups import named_arguments
 from distlint.spmd.reach import SHARDED
 from distlint.spmd.stores import put
@@ -280,8 +280,8 @@ def class_has_buffers(owner: Class, inside: int = 0) -> bool:
             return True
         if inside < _DEEPEST:
             for word in sorted(constructor.words & known.module.bindings.names.keys()):
-                built_from = (d for d in known.module.bindings.names[word] if isinstance(d, Class) and d is not owner)
-                if any(class_has_buffers(part, inside + 1) for part in built_from):
+                built_from = (s for s in resolve_name(word, known.module) if isinstance(s, Class) and s is not owner)
+                if any(part.is_module and class_has_buffers(part, inside + 1) for part in built_from):
                     return True
     return False
 

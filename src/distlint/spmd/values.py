@@ -232,8 +232,9 @@ def may_be_changed(value: Value) -> bool:
 
 def written_dict(key: str, held: Environment, values: Iterable[Value]) -> Value:
     """A dict that is written down: ``held`` by those of its keys that are known, of all its ``values``; ``key`` says
-    where, and begins with :data:`WRITTEN`."""
-    varies_in_it = any(coordinates(one.term) or is_of_data(one) for one in held.values())
+    where, and begins with :data:`WRITTEN`. What is called a rank may be a number, for one process: another ``return``
+    has the rank."""
+    varies_in_it = any(coordinates(one.term) or is_of_data(one) or "rank" in name for name, one in held.items())
     return unknown(key)._replace(thing=Made(DICT, held) if varies_in_it else output_of(*values))
 
 
