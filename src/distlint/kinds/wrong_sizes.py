@@ -27,6 +27,10 @@ _SLOTS = ("tensor_list", "object_list", "gather_list", "object_gather_list", "sc
           "output_tensor_list", "input_tensor_list", "scatter_object_input_list")  # fmt: skip
 #: Operations that are given one tensor, although their parameter has the name of a list.
 _ONE_OBJECT = frozenset(("broadcast_object_list", "send_object_list", "recv_object_list"))
+#: Names of the number of all ranks.
+_ALL_RANKS = frozenset(("world_size", "get_world_size", "num_processes"))
+#: Operations that fill a list with an element of each rank.
+_INTO_LISTS = frozenset(("all_gather", "all_gather_object", "gather", "gather_object"))
 _MADE_LONG = frozenset(("empty", "zeros", "ones", "full", "new_empty", "new_zeros"))
 #: Sizes of groups that are tried out.
 MAX_SPLIT = 16
@@ -68,6 +72,39 @@ def wrong_lists(place: Place, kinds: Kinds) -> Iterator[WrongSize]:
             works = f"{found.entry.op} works on {_shown(found, group)}"
             weak = WORLD in (kind.group, group) and any(_is_left_out(g, place, kinds) for g in (kind.group, group))
             yield WrongSize(_size_in(given, place, kinds) or given, f"{sized}, but {works}", given, weak)
+
+
+def of_a_part(place: Place, kinds: Kinds) -> WrongSize | None:
+    """The list that a collective of all ranks fills, with one element for each of several parts of them:
+    ``[torch.empty(1) for _ in range(world_size // tp_size)]``."""
+    found = called(call_of(place), place.scope, COLLECTIVES)
+    if found is None or found.spread or found.group is not None or found.entry.op not in _INTO_LISTS:
+        return None
+    given = next((found.given[slots] for slots in _SLOTS if slots in found.given), None)
+    if isinstance(given, Name) and isinstance(place.scope, Function):
+        given = stored_once(given.id, place.scope)
+    count = _count(given)
+    if not isinstance(count, facts.Binary) or count.operator != "//" or isinstance(count.right, facts.Constant):
+        return None
+    kind = kinds.kind(count.left, place.scope)
+    if kind is not None and not (_counts(kind) and kind.group == WORLD):
+        return None
+    if facts.last_name(facts.callee(count.left)) not in _ALL_RANKS and (kind is None or not kind.sure):
+        return None
+    message = f"the list has `{source_of(count)}` elements, but {found.entry.op} works on all ranks"
+    return WrongSize(count, message, call_of(place))
+
+
+def _count(made: Expression | None) -> Expression | None:
+    """How many elements a list is made with, by a loop over a range or by a product."""
+    if isinstance(made, facts.Binary) and made.operator == "*":
+        return made.right if isinstance(made.left, facts.Sequence) and len(made.left.items) == 1 else None
+    if not isinstance(made, facts.Comprehension) or made.kind != "list" or len(made.clauses) != 1:
+        return None
+    over, clause = made.clauses[0].iterable, made.clauses[0]
+    if clause.conditions or not isinstance(over, Call) or facts.last_name(over.function) != "range":
+        return None
+    return over.arguments[0].value if len(over.arguments) == 1 else None
 
 
 def wrong_tensors(place: Place, kinds: Kinds) -> Iterator[WrongSize]:

@@ -3,7 +3,8 @@
 ## What it reports
 
 - A list that is sized by one group and gathered, scattered or reduced on another; a tensor that is made for the ranks
-  of one and gathered into on another.
+  of one and gathered into on another. So is a list for each of several parts of the ranks (`range(world_size // tp)`),
+  gathered without a group.
 - A sum over one group that is divided by the size of another.
 - The rank in one group beside the size of another: `files[rank::dp_size]`, `rank=` and `num_replicas=` of a sampler
   (also where one of them is left out), `(rank + 1) % size`, `rank == size - 1`.
@@ -91,7 +92,15 @@ from distlint.kinds.node_sizes import (
     shared_by_world,
 )
 from distlint.kinds.sinks import rank_words
-from distlint.kinds.wrong_sizes import WrongSize, may_collect, sized_in, wrong_divisors, wrong_lists, wrong_tensors
+from distlint.kinds.wrong_sizes import (
+    WrongSize,
+    may_collect,
+    of_a_part,
+    sized_in,
+    wrong_divisors,
+    wrong_lists,
+    wrong_tensors,
+)
 from distlint.places import Place
 from distlint.project import Function, Module, Scope, own_words
 from distlint.rules import rule
@@ -151,6 +160,8 @@ def _at(
     if isinstance(place.expression, Call) and isinstance(place.scope, Function):
         if sized:
             yield from wrong_lists(place, kinds)
+            part = of_a_part(place, kinds)
+            yield from (part,) if part is not None else ()
             yield from wrong_tensors(place, kinds)
             yield from wrong_divisors(place, function, kinds)
     elif isinstance(place.expression, facts.Binary):
