@@ -8,7 +8,9 @@
   `gather_for_metrics` are such gathers, too.
 - A gather of a tensor into which one element is put where it is empty, or of what
   `model.generate(…, max_new_tokens=…)` gives back, also without its prompt (`out[:, n:]`).
-- A buffer for what the sender takes out of its batch, with the size of the batch twice (`(batch, batch, length)`).
+- A gather into `torch.empty_like(x)` of parts of which the largest is looked for afterwards (`max(p.shape[1] for p in
+parts)`), since they all have the shape of `x` by then.
+A buffer for what the sender takes out of its batch, with the size of the batch twice (`(batch, batch, length)`).
 - A broadcast of a list that the source collects, as many as it finds, into `torch.empty(self.batch_size)`.
 - Mildly: a sum of a list that some ranks have nothing in, and that is `torch.zeros(1)` there.
 - `all_reduce`, `reduce` and `broadcast` of a tensor that is made in a size that the rank decides:
@@ -70,7 +72,19 @@ from distlint.finding import Alarm, Confidence, Evidence, Lane, Moment, Severity
 from distlint.places import calls_in
 from distlint.project import Function, Module
 from distlint.rules import rule
-from distlint.shapes import Grown, LeftNumber, Misfit, Scalar, Twice, grown, left_numbers, repeated, scalars
+from distlint.shapes import (
+    Grown,
+    LeftNumber,
+    Misfit,
+    OwnShape,
+    Scalar,
+    Twice,
+    grown,
+    left_numbers,
+    own_shapes,
+    repeated,
+    scalars,
+)
 from distlint.shapes.picked import Collected, collected, may_collect
 from distlint.spmd.agreement import Disagreement
 from distlint.spmd.standstill import disagreeing
@@ -85,6 +99,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per collective that takes a tensor picked out by its own values."""
     for function in module.functions:
         yield from map(_collected, repeat(module), grown(function))
+        yield from map(_of_own_shape, repeat(module), own_shapes(function))
         if not may_collect(function) or not survey.spmd.reach.communicates(function):
             continue
         left = tuple(left_numbers(function))
@@ -105,6 +120,25 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         asked = disagreement.sure or disagreement.other.event.group == WORLD  # a parameter may be the rank in any group
         if disagreement.argument == "size" and asked and place.path == module.path and place.span not in told:
             yield _different_sizes(disagreement, survey)
+
+
+def _of_own_shape(module: Module, found: OwnShape) -> Alarm:
+    """The finding about a gather into buffers of the own shape."""
+    parts, tensor, call = found.parts.id, found.tensor.id, found.call
+
+    def lane(who: str, has: str) -> Lane:
+        waits = Moment(1, module.path, call.span, "waits", f"{facts.source_of(call.function)}()")
+        return Lane(who, (Moment(0, module.path, call.span, "decides", f"has {has}"), waits))
+
+    return Alarm(
+        span=found.call.span,
+        confidence=Confidence.MEDIUM,
+        message=f"the buffers {parts} have the shape of {tensor} on this rank, but line {found.largest.span.line} asks "
+        f"which of them is largest: where ranks have other shapes, nothing fits here",
+        help="gather the sizes first, and pad to the largest before the gather",
+        evidence=(Evidence(module.path, found.largest.span, "asked here"),),
+        lanes=(lane("some ranks", f"{tensor} of one shape"), lane("the others", f"{tensor} of another")),
+    )
 
 
 def _misfit(misfit: Misfit, module: Module) -> Alarm:

@@ -15,6 +15,7 @@ from distlint.shapes.grown import Grown, grown
 from distlint.shapes.handed import Helpers
 from distlint.shapes.layouts import Order, Scattered, scattered
 from distlint.shapes.numbers import LeftNumber, left_numbers
+from distlint.shapes.own_shape import OwnShape, own_shapes
 from distlint.shapes.pairs import Misfit, misfits
 from distlint.shapes.scalars import Scalar, scalars
 
@@ -23,12 +24,14 @@ __all__ = [
     "LeftNumber",
     "Misfit",
     "Order",
+    "OwnShape",
     "Scalar",
     "Scattered",
     "Shapes",
     "Twice",
     "grown",
     "left_numbers",
+    "own_shapes",
     "repeated",
     "scalars",
     "scattered",
