@@ -35,6 +35,9 @@ _READER = re.compile(
     re.IGNORECASE,
 )
 _TAKES_LOCATION = re.compile(rf"\bdef\s+(\w+)\s*\((?:[^()]|\([^()]*\))*\b{_LOCATION}\b")
+#: What says that two things are one, and what may say the opposite.
+_EQUAL = ("is", "==")
+_EQUALITY = (*_EQUAL, "is not", "!=")
 _PLACING = frozenset(("torch.device", "torch.set_default_device"))
 _DEFAULTS = frozenset(("set_default_device", "set_default_tensor_type"))
 
@@ -327,9 +330,22 @@ def _says_where(test: Expression, holds: bool) -> bool:
     if isinstance(test, Constant):
         return bool(test.value) != holds
     if isinstance(test, Compare) and _is_none(test.comparators[0]) and GPU.search(facts.source_of(test.left)):
-        return holds == (test.operators[0] in ("is", "=="))
+        return holds == (test.operators[0] in _EQUAL)
     text = facts.source_of(test)
-    return not holds and ("is_available" in text or text.endswith(("distributed", "is_initialized()")))
+    if isinstance(test, Compare) and test.operators[0] in _EQUALITY and _is_of_mps(test):
+        return holds == (test.operators[0] in _EQUAL)
+    if holds:
+        return text.endswith("mps.is_available()")
+    return "is_available" in text or text.endswith(("distributed", "is_initialized()"))
+
+
+def _is_of_mps(test: Compare) -> bool:
+    """Whether a comparison is one with Apple's back end, as a text or as a member of an enumeration: a machine has one
+    such device."""
+    sides = (test.left, *test.comparators)
+    return any(
+        side.value == "mps" if isinstance(side, Constant) else facts.last_word(side).lower() == "mps" for side in sides
+    )
 
 
 # -- states --------------------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from distlint.files.hooks import is_called_by_one, is_hook, is_run_by_the_saver,
 from distlint.files.reading import Reading
 from distlint.files.words import FileWords
 from distlint.knowledge import starting
-from distlint.places import calls_in
+from distlint.places import Place, call_of, calls_in
 from distlint.places.rank_zero import only_rank_zero
 from distlint.project import Class, Function, Module, Scope
 from distlint.remembering import Memory, remembered
@@ -174,7 +174,7 @@ class Entries:
         paths = (path for path in self.project.mentioning(f".{root.name}(") if path != root.module.path)
         modules = [*self.project.modules_at(self.project.outside_tests(paths))]
         scopes: list[Scope] = [*modules, *(one for module in modules for one in module.mentioning(root.name))]
-        calls = [place for scope in scopes for place in calls_in(scope) if _is_method_call(place.expression, root.name)]
+        calls = [place for scope in scopes for place in calls_in(scope) if _is_method_call(place, root.name)]
         return tuple(map(only_rank_zero, calls))
 
     def _is_launched(self, root: Scope, site: Site) -> bool:
@@ -279,6 +279,16 @@ class Entries:
         )
         return not any(_may_be_shared(function, own) for function in called)
 
+    def is_launched_for_its_helpers(self, root: Scope, site: Site) -> bool:
+        """Whether a script counts as launched for nothing but a helper of another file that reads a rank, which some
+        other program may have it for."""
+        if isinstance(root, Function):
+            return False
+        reading = self.reading(root)
+        if reading.joins(site, root.module.path) or reading.wraps(site) or speaks_of_processes(root):
+            return False
+        return all(function.module is not root for function in self._called(root) if self._reads_a_rank(function))
+
     def _reads_a_rank(self, function: Function) -> bool:
         """Whether a function names a variable of the environment in which a launcher leaves a rank."""
         ranks = knowledge.rank_variables()
@@ -311,10 +321,14 @@ def _starts(expression: facts.Expression) -> bool:
     return isinstance(expression, facts.Call) and facts.last_called(expression.function) in starters
 
 
-def _is_method_call(expression: facts.Expression, name: str) -> bool:
-    """Whether a call is one by the name of a method, and not of an object to itself."""
-    called = expression.function if isinstance(expression, facts.Call) else None
+def _is_method_call(place: Place, name: str) -> bool:
+    """Whether a call is one by the name of a method, and not of an object to itself: a method that calls the one in
+    whose place it stands (``super().save(path)``) is called by the same name."""
+    called = call_of(place).function
     if not isinstance(called, facts.Attribute) or called.attr != name:
+        return False
+    is_of_base = isinstance(called.value, facts.Call) and facts.is_name(called.value.function, "super")
+    if is_of_base and isinstance(place.scope, Function) and place.scope.name == name:
         return False
     return facts.dotted(called.value) not in ("self", "cls")
 

@@ -177,6 +177,8 @@ class Files:
         if proven and not together and beside is None and not any(chain.launched for chain in chains):
             return None
         found, guarded = self._by_programs(chains, site, together=beside is not None)
+        if found is not None and guarded and self.entries.is_launched_for_its_helpers(found.root, site):
+            return None
         if found is not None or guarded or not (together or proven or self._starts_none(chains)):
             return found
         if all(isinstance(c.root, Function) and self.is_dead(c.root) for c in chains if c.top):
@@ -441,12 +443,11 @@ class Files:
 
     def _happens(self, root: Scope, race: Race) -> bool:
         """Whether a caller at the top lets a race happen; where none is seen it may, unless ranks go apart in it."""
-        tops = [
-            chain for chain in self.entries.chains(root, race.use.effect.site) if chain.top and chain.root is not root
-        ]
+        chains = self.entries.chains(root, race.use.effect.site)
+        tops = [chain for chain in chains if chain.top and chain.root is not root]
         key = (race.change.effect.site, race.use.effect.site)
         if not tops:
-            return not race.apart
+            return not (race.apart or self.entries.are_left_to_the_first(chains))
         return any(
             key == (other.change.effect.site, other.use.effect.site) and (chain.launched or not other.apart)
             for chain in tops

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
     _Question = Callable[[Expression, ScopeOwner, "_Meant"], bool | None]
 
-#: How far the callers of a function are asked for.
-_CALLERS = 2
+#: How far the callers of a function are asked for: for what a test means, and for who comes to the function.
+_CALLERS, _CALLERS_OF = 2, 3
 
 
 def only_rank_zero(place: Place, order: Order | None = None) -> bool:
@@ -33,9 +33,9 @@ def only_rank_zero(place: Place, order: Order | None = None) -> bool:
 def comes_with_rank_zero(function: Function, order: Order, depth: int = 0) -> bool:
     """Whether only rank 0 comes to any call of a function that is in sight, and there are such calls, or a framework
     calls it on rank 0 alone."""
-    callers = order.callers(function) if depth < _CALLERS else ()
+    callers = order.callers(function) if depth < _CALLERS_OF else ()
     return (bool(callers) or is_called_on_rank_zero(function)) and all(
-        only_rank_zero(place) or (isinstance(scope, Function) and comes_with_rank_zero(scope, order, depth + 1))
+        only_rank_zero(place, order) or (isinstance(scope, Function) and comes_with_rank_zero(scope, order, depth + 1))
         for scope, place in callers
     )
 

@@ -49,7 +49,8 @@ confidence, and is made with `min-confidence = "low"` only.
   each file belongs (`if owner == rank:`, a rank in the name, also in one that is put together in steps or that a class
   of the project keeps in an attribute); bytes in memory; files whose tensors the same module, or a saver that it
   imports, brings to the CPU first.
-- The branch without CUDA, or without a GPU of the process's own (`if args.gpu is None`).
+- The branch without CUDA, or without a GPU of the process's own (`if args.gpu is None`), and that of Apple's GPUs
+  (`if device.type == "mps"`), of which a machine has one.
 - Scripts that ask accelerate for a device, and for nothing else; those that write down that nothing is distributed.
 - Projects with one process, tools that only load a model for inference, tests; projects that bring their states to the
   CPU before they save them; branches that are never taken, and functions of a program that nothing calls.

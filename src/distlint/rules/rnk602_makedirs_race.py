@@ -30,6 +30,8 @@ and nothing in between makes them wait: no barrier, no other collective, no trai
   its library, as nothing in its file is about ranks, loaders or training; a program whose models are wrapped elsewhere
   if a flag says so, and that says nothing of processes itself; functions of a program that nothing calls; scripts that
   write down that nothing is distributed; functions and classes that spread batches by `DataParallel` alone.
+- Scripts of which only a helper of another file reads a rank, where another program comes to the call on its first
+  rank: that is the one with processes.
 - Programs that raise where there are several processes (`if args.distributed: raise …`); functions whose callers in
   sight all assert that there is one, or that a test keeps from it which fails for what each of them gives.
 - Methods `makedirs` of objects that do not sound like a file system.

@@ -33,9 +33,10 @@ Reported at the first such use.
   uses in nested functions, and in a comprehension behind its first `for`; a None that is handed on further than that.
 - Uses under a test of a parameter, or of an attribute, for which all callers in sight give their rank, or the answer
   (`if device == 0:` in `train_epoch(epoch, device)`, called as `train_epoch(epoch, local_rank)`).
-- Functions that only the first rank calls, as far as calls are in sight, and methods that a framework calls on it alone
-  (`save_config` of Lightning's `SaveConfigCallback`, `compute_metrics` of mmengine's `BaseMetric`); attributes of
-  objects that only it makes, that something else in the file stores, and those used in methods below a decorator.
+- Functions that only the first rank calls, as far as calls are in sight, through two others at most, and methods that
+  a framework calls on it alone (`save_config` of Lightning's `SaveConfigCallback`, `compute_metrics` of mmengine's
+  `BaseMetric`); attributes of objects that only it makes, that something else in the file stores, and those used in
+  methods below a decorator.
 - Scripts whose only group is of one process, in any case (`init_process_group(world_size=1, rank=0)`).
 - A `broadcast` or `scatter` from the root afterwards.
 - Returning, storing and passing on: whoever gets it may know.

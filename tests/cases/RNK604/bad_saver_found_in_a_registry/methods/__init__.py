@@ -1,0 +1,4 @@
+from methods.rotated import Rotated
+from methods.scaled import Scaled
+
+METHODS = {"rotated": Rotated, "scaled": Scaled}
