@@ -12,7 +12,9 @@ that is missed.
 - Exits after the last collective; exits of ranks that entered the matching collective on their way out.
 - Exits on conditions that all ranks share, or on flags that were reduced or broadcast first.
 - Ranks that are no members of the group used below, and callers that make up for the exit.
-- An exception, or an exit with another status: torchrun ends the other ranks (RNK112).
+- An exception, or an exit with another status: torchrun ends the other ranks (RNK112). One that a handler catches, if it
+  stands below a test of its own (`if rank > 0: … if counts != mine: raise RuntimeError`): nothing need be wrong, and
+  what the handler does is RNK111's.
 - Exits of a function that an endless loop calls last, where nothing has come in (a test or a failure, not the number of
   the rank): the rank comes round again, to where the others wait.
 - Ranks that take turns at something that was filled up for all of them (`-len(items) % world_size`).
@@ -55,26 +57,40 @@ def log_norm(norm):
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from distlint.excuses.divergences import divergences
 from distlint.finding import Alarm, Severity
 from distlint.project import Module
 from distlint.rules import rule
-from distlint.spmd import Rooted
+from distlint.spmd import Divergence, Rooted
 from distlint.spmd.lanes import lanes
 from distlint.spmd.wording import evidence, line_of, opposite, ranks, verb
 from distlint.survey import Survey
+
+#: What says that something has gone wrong; exceptions of other names may be there to end the work.
+_ERROR = re.compile(r"assert\b|raise (?:\w{1,40}\.){0,3}\w{0,40}Error\b")
 
 
 @rule("RNK103", "early-exit-before-collective", severity=Severity.HANG, needs="project")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per test under which some ranks leave before a collective of the others."""
     for rooted in divergences(module, survey):
-        if rooted.divergence.kind != "exit" or rooted.ends_loop:
+        if rooted.divergence.kind != "exit" or rooted.ends_loop or _fails_by_a_check(rooted.divergence, survey):
             continue
         if rooted.divergence.step.event.role not in ("group", "teardown"):
             yield _finding(module, rooted, survey)
+
+
+def _fails_by_a_check(divergence: Divergence, survey: Survey) -> bool:
+    """Whether ranks leave by an error that some handler catches, below another test than the one that parts them: it
+    says that something is wrong, which need never be, and what the handler does then is RNK111's."""
+    left = divergence.left
+    if left is None or left.exit.kind != "raise" or not left.under:
+        return False
+    is_parted_further_up = left.under[-1].branch is not divergence.parted.branch
+    return is_parted_further_up and _ERROR.match(survey.spmd.text(left.exit.site._replace(note=""))) is not None
 
 
 def _finding(module: Module, rooted: Rooted, survey: Survey) -> Alarm:

@@ -15,7 +15,16 @@ from distlint.spmd.met import is_put_off, met_by_several
 from distlint.spmd.models import FORWARDS
 from distlint.spmd.shortage import backward_of, forgives_memory, hidden_steps, is_made_up_for
 from distlint.spmd.tree import TOGETHER, Attempt, Event, Invoke, Loop, Site, Tree, has_event, nodes, reached, subtrees
-from distlint.spmd.work_ahead import WORD, alone_before, calls_to_outside, is_broad, speaks_of_rank, work_before
+from distlint.spmd.work_ahead import (
+    WORD,
+    alone_before,
+    calls_to_outside,
+    is_broad,
+    last_work_before,
+    minded_by,
+    speaks_of_rank,
+    work_before,
+)
 
 if TYPE_CHECKING:
     from distlint.spmd.reach import Reach
@@ -113,7 +122,9 @@ def swallowed(
                     if comes_again:  # to the first collective, in which the others wait for it
                         continue
                 if work is not None and not (agreed and event.op not in FORWARDS):
-                    places = (Site(module.path, span), event, way[0], Site(module.path, work), following)
+                    minded = minded_by(statement.handlers[: statement.handlers.index(handler)], root)
+                    shown = last_work_before(body, way, root, minded) if minded and not outside else None
+                    places = (Site(module.path, span), event, way[0], Site(module.path, shown or work), following)
                     measures = _measures(root) or _stands_in_for_a_time(handler)
                     yield Swallowed(*places, measures, forgives_memory(handler, root))
                     break

@@ -34,6 +34,13 @@ _OF_NETWORK = frozenset((
     "httpx.HTTPError", "httpx.RequestError", "aiohttp.ClientError",
 ))  # fmt: skip
 _REQUESTS = frozenset(("post", "put", "patch", "urlopen", "urlretrieve", "raise_for_status", "create_connection"))
+#: Failures in which a few calls mostly end, and those.
+_OWN_FAILURES = (
+    (frozenset(("Empty", "queue.Empty", "asyncio.QueueEmpty")), frozenset(("get", "get_nowait"))),
+    (frozenset(("Full", "queue.Full", "asyncio.QueueFull")), frozenset(("put", "put_nowait"))),
+    (frozenset(("StopIteration", "StopAsyncIteration")), frozenset(("next", "anext"))),
+    (_OF_FILES, _READS),
+)
 #: Calls that do not fail, or not on one rank alone.
 _HARMLESS = frozenset((
     "print", "len", "range", "str", "int", "float", "bool", "list", "tuple", "dict", "set", "min", "max", "isinstance",
@@ -79,16 +86,33 @@ def catches(handler: facts.Handler, names: frozenset[str], scope: Scope) -> bool
 def work_before(body: tuple[Statement, ...], way: tuple[Site, ...], scope: Scope) -> Span | None:
     """Local work that may fail on one rank on the way to an event: before the call in ``body`` that leads there, or
     inside of it."""
+    return next((work.span for work in _work_before(body, way, scope)), None)
+
+
+def last_work_before(
+    body: tuple[Statement, ...], way: tuple[Site, ...], scope: Scope, minded: frozenset[str]
+) -> Span | None:
+    """The last of such work, apart from calls that others mind."""
+    found = [w.span for w in _work_before(body, way, scope) if facts.last_name(w.function) not in minded]
+    return found[-1] if found else None
+
+
+def _work_before(body: tuple[Statement, ...], way: tuple[Site, ...], scope: Scope) -> Iterator[facts.Call]:
     for expression in _before(body, way[0].span, scope):
         if not isinstance(expression, facts.Call):
             continue
         target = next((s for s in resolve_all(expression.function, scope) if isinstance(s, Function)), None)
         if expression.span == way[0].span:
             if target is not None and len(way) > 1 and _works(target, way[1].span):
-                return expression.span
+                yield expression
         elif _is_fallible(expression, scope) and (target is None or _works(target)):
-            return expression.span
-    return None
+            yield expression
+
+
+def minded_by(handlers: tuple[facts.Handler, ...], scope: Scope) -> frozenset[str]:
+    """The calls of which handlers catch the failure that they mostly end in."""
+    own = [calls for names, calls in _OWN_FAILURES if any(catches(h, names, scope) for h in handlers if h.type)]
+    return frozenset().union(*own)
 
 
 def calls_to_outside(handler: facts.Handler, scope: Scope) -> frozenset[str]:
