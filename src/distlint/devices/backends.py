@@ -67,8 +67,12 @@ class Backends:
     @remembered
     def _all_are_nccl(self) -> bool:
         others = (*self.project.mentioning(*_OTHER_STARTS), *self.project.mentioning(*_LIBRARIES, beside=_NAMED_START))
-        if any(self.project.outside_tests(others)):
-            return False
+        return not any(self.project.outside_tests(others)) and self.names_nccl
+
+    @property
+    @remembered
+    def names_nccl(self) -> bool:
+        """Whether all of the project that joins the default group itself names NCCL, whatever others may make of it."""
         paths = self.project.outside_tests(self.project.mentioning("init_process_group"))
         return _is_nccl([place for path in paths for place in self._joined_in(path)])
 

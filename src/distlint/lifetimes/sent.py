@@ -15,6 +15,9 @@ from distlint.project import Class, Function
 #: What makes a tensor of a number, and what brings one to a device.
 _MAKES = frozenset(("tensor", "as_tensor", "zeros", "ones", "full", "empty"))
 _BRINGS = frozenset(("to", "cuda", "cpu"))
+#: What gives back a copy, whatever it is given, and what hands one on.
+_COPIES = _MAKES - {"as_tensor"} | {"clone", "cat", "stack", "concat"}
+_KEEPS_COPIES = frozenset(("detach", "contiguous"))
 #: How people call the rank of this process, and none of another one.
 _OWN_RANK = re.compile(r"_*(?:my_|own_|self_|this_|global_|world_)?rank")
 
@@ -34,6 +37,28 @@ def goes_nowhere(made: Communication, place: Place) -> bool:
     if not isinstance(written, Attribute) or owner is None or not _is_own(written, place.scope):
         return False
     return _is_signal(written.attr, owner) or (_is_from_here(made) and not _is_changed_later(written.attr, owner))
+
+
+def is_copy_for_the_message(made: Communication) -> bool:
+    """Whether a message is sent of a copy that is made in the call: nobody has another name for it, by which it might be
+    changed while it is on its way."""
+    sent = made.reads[0] if len(made.reads) == 1 and not made.writes else None
+    is_in_one_piece = False
+    while isinstance(sent, Call) and facts.last_name(sent.function) in _KEEPS_COPIES:
+        is_in_one_piece |= facts.last_name(sent.function) == "contiguous"
+        sent = facts.receiver(sent)
+    if isinstance(sent, Call):
+        return facts.last_name(sent.function) in _COPIES
+    return is_in_one_piece and _cuts_across(sent)
+
+
+def _cuts_across(expression: Expression | None) -> bool:
+    """Whether an expression takes all rows of a tensor, and a part of each (``x[:, -1:]``): what is not in one piece is
+    copied to be so."""
+    key = expression.key if isinstance(expression, Subscript) else None
+    items = key.items if isinstance(key, facts.Sequence) else ()
+    whole = [isinstance(item, facts.Slice) and facts.source_of(item) in (":", "::") for item in items]
+    return bool(items) and whole[0] and not all(whole)
 
 
 def _is_made(expression: Expression | None) -> bool:

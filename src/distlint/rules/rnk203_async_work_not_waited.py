@@ -17,6 +17,8 @@ program that nothing calls, or only what nothing calls. So has a collective on a
 does nothing else with, on an attribute that only ever holds numbers written down and is only communicated, or a
 broadcast of a tensor that is made in the call: then this rank is the one that sends, or it is a signal. And so has a
 broadcast from the own rank (`src=self.rank`) of an attribute that is changed only where it has just been bound anew.
+So has an `isend` of a copy that is made in the call (`x[:, -1:].contiguous()`, `x.clone()`), in a project whose default
+group has NCCL alone: nobody can change the copy, and NCCL keeps it until it has gone. Gloo does not.
 
 ## Stays silent
 
@@ -61,18 +63,21 @@ for work in works:
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from distlint import facts
 from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.lifetimes import DROPPED, EARLY, EMPTY, OVERWRITTEN, SOMETIMES, UNWAITED, Event
-from distlint.lifetimes.sent import goes_nowhere
+from distlint.lifetimes.sent import goes_nowhere, is_copy_for_the_message
 from distlint.project import Module
 from distlint.rules import rule
 from distlint.survey import Survey
 
 _KINDS = (DROPPED, OVERWRITTEN, UNWAITED, EMPTY, SOMETIMES)
 
+#: Names of groups that have another backend than the default group.
+_OF_CPU = re.compile(r"cpu|gloo|mpi", re.IGNORECASE)
 #: What happens to a handle, or to the wait for it, where an event stands.
 _LOST = {
     OVERWRITTEN: "the handle is let go here",
@@ -94,7 +99,19 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         if event.operation.span in seen or may_end:
             continue
         seen.add(event.operation.span)
-        yield _finding(module, event, use).lowered(_is_idle(module, event, survey))
+        is_harmless = _is_idle(module, event, survey) or _is_kept_by_nccl(module, event, survey)
+        yield _finding(module, event, use).lowered(is_harmless)
+
+
+def _is_kept_by_nccl(module: Module, event: Event, survey: Survey) -> bool:
+    """Whether a copy is sent that nobody can change, where processes join by NCCL: it keeps the memory of what it sends
+    until that has gone, and orders the send behind what has filled it."""
+    made = event.operation.made
+    if made.entry.op != "isend" or not is_copy_for_the_message(made):
+        return False
+    group = made.argument(made.entry.participants.parameter)
+    is_by_default = group is None or _OF_CPU.search(facts.source_of(group)) is None
+    return is_by_default and survey.devices.backends.names_nccl
 
 
 def _is_idle(module: Module, event: Event, survey: Survey) -> bool:

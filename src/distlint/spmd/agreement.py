@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from distlint.spmd.groups import splitting
 from distlint.spmd.small_clusters import Cluster, Place, Undecided, evaluate
-from distlint.spmd.terms import Term, Unknown, coordinates, leaves, speak_of_bare_rank
+from distlint.spmd.terms import Term, Unknown, comes_again, coordinates, leaves, speak_of_bare_rank
 from distlint.spmd.tree import Branch, Site
 from distlint.spmd.words import SOMEBODY, Step, Word
 
@@ -97,7 +97,8 @@ def _disagreeing(
         other = next(rank for rank in values if values[rank] != values[first])
         terms = [term for rank in (first, other) if (term := _given(steps[rank], argument)) is not None]
         tests = [d.term for rank in (first, other) for d in steps[rank].under if coordinates(d.term)]
-        if not (known_group or different == len(values) or _stands_alone(values, (*terms, *tests))):
+        all_apart = different == len(values) and not any(map(comes_again, terms))
+        if not (known_group or all_apart or _stands_alone(values, (*terms, *tests))):
             continue
         sources = {c for term in terms for c in coordinates(term)}
         if argument not in _NO_ROOTS and sources and any(map(_may_choose_the_root, steps.values())):

@@ -319,6 +319,18 @@ def speak_of_bare_rank(terms: Iterable[Term]) -> bool:
     return all(c.axis == "world" for term in terms for c in coordinates(term)) and not any(map(computes, terms))
 
 
+def comes_again(term: Term) -> bool:
+    """Whether a term has the same value on several ranks of a job that is large enough: a place in a node or a group,
+    a quotient of the rank, or a remainder by anything but the number of ranks. Those may be the members of one
+    group."""
+    if isinstance(term, Coordinate):
+        return term.axis != "world"
+    if isinstance(term, Apply) and term.operator in ("%", "//", ">>") and coordinates(term):
+        is_by_all = term.operator == "%" and isinstance(term.operands[1], Size) and term.operands[1].axis == "world"
+        return not is_by_all or comes_again(term.operands[0])
+    return any(map(comes_again, operands(term)))
+
+
 def computes(term: Term) -> bool:
     """Whether a test does arithmetic, or depends on the number of ranks: then it speaks of a place in some layout. What
     it says beside its rank tests (``step % 100 == 0 and rank == 0``) does not count."""
