@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Collection, Iterator
+
 from distlint import facts
 from distlint.facts import names_in
 from distlint.files.naming import is_of_data
-from distlint.places import call_of, calls_in
+from distlint.places import Place, call_of, calls_in, places
 from distlint.project import Function
 from distlint.project.bindings import Assigned, self_assignments
 from distlint.project.symbols import CONSTRUCTORS
 from distlint.spmd import Analysis
-from distlint.spmd.terms import Unknown, leaves
+from distlint.spmd.terms import Unknown, key_of, leaves
 from distlint.spmd.tree import Effect
 from distlint.spmd.vocabulary import is_rank_word
+
+#: Where a list came to be that is made of another one, in a key.
+_MADE = re.compile(r"comprehension@(\d+):(\d+)\[")
 
 
 def is_named_by_rank(effect: Effect, spmd: Analysis) -> bool:
@@ -47,6 +53,56 @@ def is_named_by_data(effect: Effect, spmd: Analysis) -> bool:
         and any(_gives_data(caller, method.name) for caller in spmd.callers(method))
         for method in methods
     )
+
+
+def is_named_by_batch(effect: Effect, spmd: Analysis) -> bool:
+    """Whether a part of a path is an element of a list that is made of a batch (``ids = [x["id"] for x in batch]``) of
+    what a loop goes over: each rank has batches of its own."""
+    made = {(int(line), int(column)) for leaf in leaves(effect.on) for line, column in _MADE.findall(key_of(leaf))}
+    function = spmd.function_around(effect.site) if made else None
+    if function is None:
+        return False
+    return any(
+        place.expression.span[:2] in made
+        and isinstance(place.expression, facts.Comprehension)
+        and any(
+            isinstance(around, facts.For)
+            and is_of_data(facts.source_of(around.iterable))
+            and names_in(around.target) & names_in(place.expression.clauses[0].iterable)
+            for around in place.above
+        )
+        for place in places(function, lambda e: type(e) is facts.Comprehension)
+    )
+
+
+def is_of_own_share(effect: Effect, spmd: Analysis) -> bool:
+    """Whether a write stands in a loop that notes the names of what it goes over, and these are gathered from all ranks
+    (``own.add(name)``, behind it ``gather_object(own, all_names)``): then each rank has names of its own."""
+    function = spmd.function_around(effect.site)
+    if function is None or not any("gather" in word for word in function.words):
+        return False
+    calls = calls_in(function)
+    written = next((place for place in calls if place.expression.span == effect.site.span), None)
+    loops = [around for around in written.above if isinstance(around, facts.For)] if written is not None else []
+    if written is None or not loops:
+        return False
+    named = names_in(loops[-1].target) & names_in(written.expression)
+    inside = [place for place in calls if any(around is loops[-1] for around in place.above)]
+    noted = {name for place in inside if _is_given(named, place) for name in _added_to(call_of(place))}
+    gathered = (p for p in calls if p not in inside and "gather" in facts.last_word(call_of(p).function))
+    return any(_is_given(noted, place) for place in gathered)
+
+
+def _is_given(names: Collection[str], place: Place) -> bool:
+    """Whether a call gets one of some variables."""
+    return any(not names_in(argument.value).isdisjoint(names) for argument in call_of(place).arguments)
+
+
+def _added_to(call: facts.Call) -> Iterator[str]:
+    """The variable to whose list or set a call adds something."""
+    kept = facts.receiver(call) if facts.last_name(call.function) in ("add", "append") else None
+    if isinstance(kept, facts.Name):
+        yield kept.id
 
 
 def _is_of_parameter(stored: Assigned, method: Function) -> bool:

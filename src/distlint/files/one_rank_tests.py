@@ -9,6 +9,7 @@ from distlint import facts
 from distlint.facts import Expression
 from distlint.files.flags import is_given_by_rank, is_kept_by_rank, is_told_by_rank
 from distlint.files.naming import sounds_like_a_rank
+from distlint.files.none_elsewhere import is_there_on_the_first
 from distlint.files.reading import GPUS
 from distlint.project import Class, Function
 from distlint.project.one_form import outcomes_at
@@ -51,6 +52,18 @@ class OneRankTests:
         function = self.spmd.function_around(test)
         found = outcomes_at(function, test.span, holds) if function is not None else ()
         return ((self.spmd.text(test, _LONG), holds), *((facts.source_of(e, _LONG), outcome) for e, outcome in found))
+
+    @remembered
+    def is_of_what_the_first_has(self, test: Site, taken: int) -> bool:
+        """Whether a test asks for something that is None on all ranks but the first, and comes out so where it is
+        there."""
+        function = self.spmd.function_around(test)
+        known = outcomes_at(function, test.span, bool(taken)) if function is not None else ()
+        order = self.spmd.reach.order
+        return function is not None and any(
+            isinstance(asked, (facts.Compare, facts.Name)) and is_there_on_the_first(asked, holds, function, order)
+            for asked, holds in known
+        )
 
     @remembered
     def is_beside_ranks(self, test: Site, taken: int) -> bool:

@@ -40,8 +40,8 @@ def goes_nowhere(made: Communication, place: Place) -> bool:
 
 
 def is_copy_for_the_message(made: Communication) -> bool:
-    """Whether a message is sent of a copy that is made in the call: nobody has another name for it, by which it might be
-    changed while it is on its way."""
+    """Whether a message is a copy that is made in the call: nobody has a name for it by which it might be changed
+    while it is on its way."""
     sent = made.reads[0] if len(made.reads) == 1 and not made.writes else None
     is_in_one_piece = False
     while isinstance(sent, Call) and facts.last_name(sent.function) in _KEEPS_COPIES:

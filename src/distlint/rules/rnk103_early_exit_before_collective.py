@@ -12,9 +12,9 @@ that is missed.
 - Exits after the last collective; exits of ranks that entered the matching collective on their way out.
 - Exits on conditions that all ranks share, or on flags that were reduced or broadcast first.
 - Ranks that are no members of the group used below, and callers that make up for the exit.
-- An exception, or an exit with another status: torchrun ends the other ranks (RNK112). One that a handler catches, if it
-  stands below a test of its own (`if rank > 0: … if counts != mine: raise RuntimeError`): nothing need be wrong, and
-  what the handler does is RNK111's.
+- An exception, or an exit with another status: torchrun ends the other ranks (RNK112). So is an error that a handler
+  catches, below a test of its own (`if rank > 0: … if counts != mine: raise RuntimeError`): it need never come to that,
+  and what the handler does is RNK111's.
 - Exits of a function that an endless loop calls last, where nothing has come in (a test or a failure, not the number of
   the rank): the rank comes round again, to where the others wait.
 - Ranks that take turns at something that was filled up for all of them (`-len(items) % world_size`).

@@ -60,8 +60,11 @@ the write, or, if the function that writes knows no ranks, at the call in the on
   flags that a class, or its base, sets by the number of its rank or GPU (`if args.gpu != 0: self.verbose = False`), or
   keeps of what it is given, which in all calls in sight is a question about the first rank (`Log(silent=rank != 0)`),
   also through functions that hand it on.
-- Elements of a batch or of a list of files in the path, also through a method that is given them (`set_input(sample)`);
-  lists that a rank keeps for itself.
+- Elements of a batch or of a list of files in the path, also through a method that is given them (`set_input(sample)`)
+  or a list that is made of the batch (`ids = [x["id"] for x in batch]`); lists that a rank keeps for itself; loops that
+  note the names of what they go over, which are gathered from all ranks afterwards.
+- Below a question whether something is there that is None on all ranks but the first (`if loss is not None:`, where
+  `loss = mean() if rank == 0 else None`), through parameters, functions that give it back, and lists of such.
 - `wandb.init` with a group or a mode, or in a file that speaks of `WANDB_MODE`; with a group, or a mode that all ranks
   have, it is reported where one rank alone logs in its class or file. A time in the name of a run tells no ranks apart;
   a rank, a host or a process number does.

@@ -31,7 +31,8 @@ Where nothing in sight was to divide the data, the finding has `low` confidence:
 - Branches of one process or of some ranks; loaders for validation and test where none beside them is divided, where
   nobody is seen to go through them, or where a test that sounds like a rank stands on the way there; tests.
 - A trainer's loader that is given to anything before it is handed back, or whose method, or own `_get_train_sampler`,
-  speaks of ranks; a sampler of the project; the trainer's own sampler before transformers 4.31, which divided.
+  speaks of ranks; a sampler of the project; the trainer's own sampler before transformers 4.31, which divided; one of
+  data that is divided where the trainer is made (`split_dataset_by_node`), also in a function of another file.
 - Generators of loaders that accelerate has prepared before, that have a sampler, or are for evaluation.
 - accelerate, Lightning, Ray, composer and others that put their own sampler in place; tensor parallelism.
 
@@ -110,7 +111,8 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     for kept in unprepared(module, found):
         yield _of_generator(module, kept)
     for loader in unprepared_overrides(module, found, survey.settings):
-        yield _of_trainer(loader)
+        if not _is_given_a_share(loader, survey):
+            yield _of_trainer(loader)
     if sets_epochs_itself(module) or _NEEDS_THE_SAME.search(text) is not None:
         return
     for repeated in Repetition(survey.division, survey.launching).among(found):
@@ -146,6 +148,23 @@ def _of_generator(module: Module, found: Unprepared) -> Alarm:
         help="call accelerator.prepare on the loader, and make the generator of what it gives back",
         evidence=(Evidence(module.path, found.loader.call.span, "nothing divides this loader over the ranks"),),
     )
+
+
+def _is_given_a_share(loader: Loader, survey: Survey) -> bool:
+    """Whether a program that makes the trainer of a loader, or one of its file that derives from that, may give it data
+    that is divided already."""
+    owner = loader.scope.owner if isinstance(loader.scope, Function) else None
+    if owner is None:
+        return False
+    given = (
+        (argument.value, maker.place.scope)
+        for known in owner.module.classes
+        if owner in known.lineage
+        for maker in survey.order.makers(known)
+        for argument in call_of(maker.place).arguments
+        if argument.keyword == "train_dataset"
+    )
+    return any(survey.division.may_divide(data, scope) for data, scope in given)
 
 
 def _of_trainer(loader: Loader) -> Alarm:
