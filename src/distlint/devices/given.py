@@ -6,9 +6,12 @@ from itertools import pairwise
 
 from distlint import facts
 from distlint.facts import Assign, Boolean, Call, Compare, Expression, FunctionDef, Lambda, Name, Parameter
-from distlint.places import Place, call_of, outcomes
+from distlint.places import Place, call_of, call_place, outcomes, reads
 from distlint.places.order import Order
 from distlint.project import Class, Function, Module
+
+#: How many calls a parameter is followed through.
+_DEEPEST = 2
 
 
 def is_never_needed(place: Place, function: Function, order: Order) -> bool:
@@ -39,6 +42,39 @@ def is_given_by_all(place: Place, order: Order) -> bool:
     if field is None or not isinstance(place.scope, Class):
         return False
     return is_handed_over(facts.dotted(field.targets[0]) or "", place.scope, order)
+
+
+def is_never_looked_at(place: Place, order: Order) -> bool:
+    """Whether nothing looks at the parameter of which a place is the default: a stand-in for what others do, or who is
+    handed it decides anew."""
+    parameter = next((inner for inner in place.above[::-1] if isinstance(inner, Parameter)), None)
+    function = defining(place) if parameter is not None else None
+    return parameter is not None and function is not None and _is_ignored(parameter.name, function, order)
+
+
+def _is_ignored(name: str, function: Function, order: Order, depth: int = 0) -> bool:
+    """Whether a function does nothing with a parameter, or hands it to such only as do nothing with it."""
+    if depth > _DEEPEST or not function.body or "locals" in function.words:
+        return False
+    anew = (s.span for s in function.body if isinstance(s, Assign) and any(facts.is_name(t, name) for t in s.targets))
+    behind = next(anew, None)  # where it is bound anew in any case
+    looks = [read for read in reads(function, name) if behind is None or read.expression.span[:2] <= behind[2:]]
+    return all(_is_ignored_at(read, name, order, depth) for read in looks)
+
+
+def _is_ignored_at(read: Place, name: str, order: Order, depth: int) -> bool:
+    call = next((around for around in reversed(read.above) if isinstance(around, Call)), None)
+    place = call_place(read.scope, call) if call is not None and isinstance(read.scope, Function) else None
+    if call is None or place is None or not any(facts.is_name(given.value, name) for given in call.arguments):
+        return False
+    called = order.callees(place)
+    given = ((one, p.name) for one in called for p in one.definition.parameters if _takes(one, p, call, name))
+    taken = [*given]
+    return len(called) == len(taken) == 1 and _is_ignored(taken[0][1], taken[0][0], order, depth + 1)
+
+
+def _takes(function: Function, parameter: Parameter, call: Call, name: str) -> bool:
+    return not parameter.star and facts.is_name(function.given(parameter.name, call), name)
 
 
 def defining(place: Place) -> Function | None:

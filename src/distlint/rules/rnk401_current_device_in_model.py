@@ -12,7 +12,8 @@ where the answer decides on which device something lands:
 
 In model code it is a crash in a project that starts processes and sets the device of none, and hygiene elsewhere: it is
 right only as long as somebody sets the device first. What is evaluated at import has low confidence in files that no
-program of several processes is seen to import, and as the default of a parameter that all callers in sight give.
+program of several processes is seen to import, and as the default of a parameter that all callers in sight give, or
+that nothing looks at: not the function, and not what it is handed on to.
 
 ## Stays silent
 
@@ -63,7 +64,7 @@ from functools import cache
 from distlint import knowledge
 from distlint.devices import Place, Use, places, uses
 from distlint.devices.advice import advice
-from distlint.devices.given import is_given_by_all
+from distlint.devices.given import is_given_by_all, is_never_looked_at
 from distlint.devices.model_code import is_placing_method
 from distlint.facts import Call, For, While, source_of
 from distlint.finding import Alarm, Severity
@@ -90,7 +91,8 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             if _is_in_loop(place) and alone:
                 continue  # a script of one process
             alarm = _finding(place, Severity.CRASH, *_at_import(place))
-            yield alarm.lowered(alone or _is_imported_late(module, survey) or is_given_by_all(place, survey.order))
+            is_unused = is_given_by_all(place, survey.order) or is_never_looked_at(place, survey.order)
+            yield alarm.lowered(alone or is_unused or _is_imported_late(module, survey))
     for function in module.functions:
         if words.isdisjoint(function.words) or function.is_test or is_placing_method(function):
             continue
