@@ -243,7 +243,10 @@ class Entries:
 
     def _joins_processes(self, root: Scope, starts: list[Function], site: Site) -> bool:
         """Whether a program joins the processes that a launcher has started, and starts none itself."""
-        if any(map(self.starts_processes, starts)) or (isinstance(root, Module) and any(map(_starts, root.calls))):
+        starts_some = any(map(self.starts_processes, starts)) or (
+            isinstance(root, Module) and any(map(_starts, root.calls))
+        )
+        if starts_some and not self.reading(root).has_joined(root.module.path):
             return False
         if self.reading(root).joins(site, root.module.path) or (isinstance(root, Module) and speaks_of_processes(root)):
             return not self._shares_nothing(root, site)

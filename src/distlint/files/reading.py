@@ -147,6 +147,18 @@ class Reading:
         """Whether a framework trains where the processes join in any case: then there are others."""
         if not any(isinstance(node, Event) and node.op in _TRAINING for node in nodes(self.tree)):
             return False
+        return self._joins_in_any_case
+
+    def has_joined(self, home: str) -> bool:
+        """Whether the file of the program, at ``home``, joins processes that a launcher has started, in any case: what
+        it starts besides are helpers."""
+        events = (node for node in nodes(self.tree) if isinstance(node, Event))
+        here = any(event.op == JOINS and event.name == BY_ITSELF and event.site.path == home for event in events)
+        return here and self._joins_in_any_case
+
+    @property
+    @remembered
+    def _joins_in_any_case(self) -> bool:
         flags = joining(self.tree, JOINS, name=BY_ITSELF)
         return any(all(_IN_ANY_CASE.search(test) and holds for test, holds in under) for under in flags)
 

@@ -18,6 +18,8 @@ from distlint.source.slices import sounding
 _RANK = re.compile(r"(?:[rR]ank|RANK|[pP]rocess_?[iI]ndex|PROC_?ID|LOCALID|[wW]orld|WORLD|NTASKS|NNODES|_SIZE)")
 _is_rank = sounding(_RANK)
 _MOVES = frozenset(("cuda", "to"))
+#: Methods of DeepSpeed's accelerator that are given the index of a device.
+_OF_DEEPSPEED = frozenset(("set_device", "device", "device_name"))
 #: The place in a text that an index is put into.
 _HOLE = r"(?:\{0?\}|%[ds])"
 
@@ -131,15 +133,25 @@ def device_indices(expression: Expression, scope: ScopeOwner) -> Iterator[Expres
     function = expression.function
     if (
         isinstance(function, facts.Attribute)
-        and function.attr == "set_device"
+        and function.attr in _OF_DEEPSPEED
         and facts.last_called(function.value) == "get_accelerator"  # DeepSpeed's name for torch.cuda
         and expression.arguments
     ):
         yield expression.arguments[0].value
+    alone = facts.argument(expression, "type", 0) if len(expression.arguments) == 1 else None
+    if alone is not None and device_hole(alone) is None and _is_device(function, scope):
+        yield alone  # `torch.device(rank)`, an index where it is no text
     if isinstance(function, facts.Attribute) and function.attr in _MOVES and expression.arguments:
         first = expression.arguments[0]
         if first.keyword in (None, "device") and not first.star:
             yield first.value
+
+
+def _is_device(function: Expression, scope: ScopeOwner) -> bool:
+    """Whether what is called is ``torch.device``."""
+    return facts.last_name(function) == "device" and any(
+        isinstance(symbol, External) and symbol.name == "torch.device" for symbol in resolve_all(function, scope)
+    )
 
 
 def _says(expression: Expression, pattern: re.Pattern[str]) -> bool:

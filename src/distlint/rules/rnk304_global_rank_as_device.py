@@ -3,9 +3,10 @@
 ## What it reports
 
 A global rank (`get_rank()`, `RANK`, `SLURM_PROCID`, `process_index`, `global_rank` of a framework) as the index of a
-device: `torch.cuda.set_device(rank)`, `f"cuda:{rank}"`, `torch.device("cuda", rank)`, `.cuda(rank)`, `.to(rank)`,
-`device_ids=[rank]`, `output_device=rank`, `device_id=`, also as the value of a `map_location`; what a function of the
-project called `get_rank` gives, whatever it does for it, unless it speaks of devices or of the node.
+device: `torch.cuda.set_device(rank)`, `f"cuda:{rank}"`, `torch.device("cuda", rank)`, `torch.device(rank)`,
+`.cuda(rank)`, `.to(rank)`, `device_ids=[rank]`, `output_device=rank`, `device_id=`, also as the value of a
+`map_location`, or for the name of a device of DeepSpeed's accelerator; what a function of the project called `get_rank`
+gives, whatever it does for it, unless it speaks of devices or of the node.
 
 ## Stays silent
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from functools import cache
 from typing import TYPE_CHECKING
@@ -12,6 +12,7 @@ from distlint import facts, knowledge
 from distlint.facts import Expression
 from distlint.project import Class, External, Function, Module
 from distlint.project.bindings import Assigned, Imported, stored_by
+from distlint.project.symbols import CONSTRUCTORS
 from distlint.remembering import Memory, remembered
 from distlint.spmd.signals import Flags, flags_of
 from distlint.spmd.terms import NONE, Coordinate, Literal
@@ -61,6 +62,8 @@ class Held:
         for name, value in handed.items():
             if name not in own or own[name].thing is None:
                 own[name] = value
+        for name in _counters(owner, own):
+            del own[name]
         own.update(self._counted_later(owner, own))
         own.update(self.flags_of_class(owner))
         return own
@@ -185,6 +188,26 @@ class Held:
         """The attributes of an instance that signal handlers assign."""
         known = (c for c in reversed(owner.lineage) if isinstance(c, Class))
         return {name: value for c in known for name, value in self.flags(c.module).attributes.get(c, {}).items()}
+
+
+def _counters(owner: Class, own: Mapping[str, Value]) -> frozenset[str]:
+    """The attributes that begin as a number and that methods count on (``self.step += 1``): which one it is when
+    another method comes to it nobody knows."""
+    begun = {name for name, value in own.items() if value.kind is None and _is_number(value)}
+    methods = (m for m in owner.all_methods if m.name not in CONSTRUCTORS and not begun.isdisjoint(m.words))
+    return frozenset(
+        target.attr
+        for method in (methods if begun else ())
+        for statement in facts.statements(method.body)
+        if isinstance(statement, facts.Assign) and statement.operator
+        for target in statement.targets
+        if isinstance(target, facts.Attribute) and target.attr in begun
+        if facts.is_name(target.value, method.first_parameter)
+    )
+
+
+def _is_number(value: Value) -> bool:
+    return isinstance(value.term, Literal) and type(value.term.value) is int
 
 
 @cache
