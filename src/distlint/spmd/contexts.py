@@ -121,13 +121,18 @@ def _in_place_of_yield(
 ) -> None:
     """Runs a generator with ``body`` where it yields, or the body alone where that is not come to."""
     done: list[Tree] = []
+    running = len(run.active)
 
     def on_yield(value: Value) -> None:
         if not done and target is not None:
             store(run, target, value, frame)
         if not done:  # further ones are on other ways through the generator: the same body stands there
-            with run.captured() as inner:
-                body()
+            waiting, run.active[running:] = run.active[running:], []  # the body may come to the same generator
+            try:
+                with run.captured() as inner:
+                    body()
+            finally:
+                run.active[running:] = waiting
             body_of = Invoke(tuple(inner), frame.number, site, "", back=True, resumed=resumed)
             done.append((body_of,) if inner else ())
         run.nodes.extend(done[0])

@@ -480,7 +480,8 @@ class Interpreter:
             if parameter.name not in frame.variables:
                 if parameter.default is not None:
                     home = Frame(function.module, next(self.reach.frames), frame.depth)
-                    frame.variables[parameter.name] = self.evaluate(parameter.default, home)
+                    with self.captured():  # whatever it does, it has done there
+                        frame.variables[parameter.name] = self.evaluate(parameter.default, home)
                 else:
                     frame.variables[parameter.name] = unknown(f"{function.full_name}:{parameter.name}")
 

@@ -75,6 +75,9 @@ def statement(run: Interpreter, statement: Statement, frame: Frame) -> bool:
         return match(run, statement, 0, run.evaluate(statement.subject, frame), frame)
     elif isinstance(statement, FunctionDef):
         function = _function_of(statement, frame)
+        for parameter in statement.parameters:
+            if parameter.default is not None and not isinstance(parameter.default, (facts.Constant, facts.Name)):
+                run.evaluate(parameter.default, frame)
         frame.variables[statement.name] = Value(Unknown(function.full_name), thing=FunctionValue(function, frame))
     elif isinstance(statement, facts.Assert):
         test = run.evaluate(statement.test, frame)
@@ -127,9 +130,9 @@ def assign(run: Interpreter, statement: facts.Assign, frame: Frame) -> None:
     if statement.value is None:
         return
     before = len(run.nodes)
+    old = run.evaluate(statement.targets[0], frame) if statement.operator else None
     value = run.evaluate(statement.value, frame)
-    if statement.operator:
-        old = run.evaluate(statement.targets[0], frame)
+    if old is not None:
         kind = computed_kind(statement.operator, old, value)
         value = Value(
             counted_up(statement.operator, old.term, value.term),
@@ -144,8 +147,21 @@ def assign(run: Interpreter, statement: facts.Assign, frame: Frame) -> None:
     if frame.path:
         value = contents.noted(statement, value, frame)
     for target in statement.targets:
+        if old is None and run.seen is None:  # or `store` evaluates it
+            _ask_for_place(run, target, frame)
         store(run, target, noted(run, value, statement, frame), frame)
         picks.note(target, value, frame)
+
+
+def _ask_for_place(run: Interpreter, target: facts.Expression, frame: Frame) -> None:
+    """Evaluates what an element that is stored is found by, where that does something: ``d[agreed(key)] = value``."""
+    if isinstance(target, facts.Subscript):
+        for part in (target.value, target.key):
+            if any(isinstance(e, facts.Call) for e in facts.subexpressions(part)):
+                run.evaluate(part, frame)
+    elif isinstance(target, facts.Sequence):
+        for item in target.items:
+            _ask_for_place(run, item, frame)
 
 
 def noted(run: Interpreter, value: Value, statement: facts.Assign, frame: Frame) -> Value:
