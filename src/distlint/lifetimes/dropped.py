@@ -73,4 +73,21 @@ def _gathers(owner: Class, reach: Reach) -> bool:
         return False
     near = (forward, *reach.callees(forward))
     words = {word for one in near for word in one.words}
-    return any(map(_GATHERS.fullmatch, words)) and not any(map(_IN_PLACE.fullmatch, forward.words))
+    if not any(map(_GATHERS.fullmatch, words)) or any(map(_IN_PLACE.fullmatch, forward.words)):
+        return False
+    return not _leaves_with_argument(forward)
+
+
+def _leaves_with_argument(forward: Function) -> bool:
+    """Whether a forward puts something into what it was given behind the context, as a request that is waited for."""
+    given = {parameter.name for parameter in forward.definition.parameters[1:]}
+    targets = (
+        target
+        for statement in facts.statements(forward.body)
+        if isinstance(statement, facts.Assign)
+        for target in statement.targets
+    )
+    return any(
+        isinstance(target, (Attribute, facts.Subscript)) and (facts.dotted(target.value) or "").split(".")[0] in given
+        for target in targets
+    )
