@@ -54,7 +54,6 @@ from distlint.finding import Alarm, Severity
 from distlint.kinds.by_callers import kind_by_callers
 from distlint.places import Place, call_of, places
 from distlint.project import Class, External, Module, resolve_all
-from distlint.project.bindings import Assigned
 from distlint.rules import rule
 from distlint.spmd.kind import LOCAL
 from distlint.survey import Survey
@@ -95,8 +94,7 @@ def _is_current(index: Expression, place: Place) -> bool:
     """Whether an index is the number that torch, or DeepSpeed for it, has for the current device."""
     scope = place.scope
     if isinstance(index, Name) and not isinstance(scope, Class):
-        only = scope.bindings.only(index.id)
-        index = only.value if isinstance(only, Assigned) and not only.position else index
+        index = scope.bindings.value(index.id) or index
     if not isinstance(index, Call):
         return False
     function = index.function
