@@ -128,7 +128,7 @@ class Setting:
 
     def before(self, place: Place) -> bool:
         """Whether the device is set before a place: in the functions around it, or by a block that enters a device."""
-        if any(_enters_device(around, place) for around in place.above):
+        if any(enters_device(around, place) for around in place.above):
             return True
         scope: object = place.scope
         while isinstance(scope, (Function, Class)):
@@ -229,7 +229,7 @@ def _creates_group(function: Function) -> bool:
     return calls_role(function, ("init",))
 
 
-def _enters_device(around: object, place: Place) -> bool:
+def enters_device(around: object, place: Place) -> bool:
     """Whether a block enters the device of something else than the current device."""
     if not isinstance(around, With):
         return False
