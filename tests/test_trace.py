@@ -21,11 +21,13 @@ PLAYED = (
     *("RNK101", "RNK102", "RNK103", "RNK104", "RNK105", "RNK114", "RNK116", "RNK119", "RNK120"),
     *("RNK201", "RNK202"),
 )
-#: What an object has been filled with, whether a list was filled up for all ranks, who listens in the next round, and
-#: whether one rank has made the model, is asked about a divergence that was found; a timeline shows that divergence.
+#: What an object has been filled with, whether a list was filled up for all ranks, who listens in the next round,
+#: whether one rank has made the model, and whether an error says that the program is wrong, is asked about a divergence
+#: that was found; a timeline shows that divergence.
 ASKED_LATER = (
     "RNK101/silent_nothing_to_reduce.py",
     "RNK101/silent_orders_in_rounds.py",
+    "RNK103/silent_checked_on_the_others.py",
     "RNK103/silent_padded_turns.py",
     "RNK105/silent_model_made_by_one_rank.py",
 )

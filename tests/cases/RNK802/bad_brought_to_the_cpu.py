@@ -1,6 +1,7 @@
 """The argument is brought to the CPU in the call
 
 reason: what lies on the GPU is copied there, and the sum goes into the copy
+runs: no (two GPUs)
 """
 import torch
 import torch.distributed as dist

@@ -1,6 +1,7 @@
 """The argument lies on the CPU when it is brought there
 
 reason: cpu() gives the tensor itself then
+runs: no (nothing calls these functions)
 """
 import torch
 import torch.distributed as dist
