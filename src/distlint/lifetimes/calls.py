@@ -278,10 +278,10 @@ class Calls:
             self.journal.refill(receiver)
         self.journal.reached(call, receiver, state)
         memory = method_memory(last)
-        if memory in ("view", "strided") or last in ("to", "cuda", "cpu", "contiguous", "type"):
+        if memory in ("view", "strided") or last in ("to", "cuda", "contiguous", "type"):
             if last in _PIECES:
                 return self.pieces(call, receiver)
-            if last in ("to", "cuda", "cpu", "type"):
+            if last in ("to", "cuda", "type"):
                 for value in receiver:
                     self.evaluation.moves.setdefault(value, set()).add(call.span)
             detached = last == "detach"
@@ -300,6 +300,8 @@ class Calls:
         made = self.evaluation.derived(call, receiver, state, receiver if memory in ("copy", "may-copy") else NOTHING)
         if last in _SUMS:
             self.evaluation.sums |= made
+        for value in made if last == "cpu" else ():  # which reads it, and gives what lies there
+            self.evaluation.moves.setdefault(value, set()).add(call.span)
         return made
 
     def function(self, call: Call, last: str, given: list[Values], state: State) -> Values:
