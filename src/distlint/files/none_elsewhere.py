@@ -110,8 +110,7 @@ def _is_filled_on_the_first(value: Expression, scope: ScopeOwner, order: Order, 
     comes."""
     if not isinstance(value, Name) or not isinstance(scope, Function):
         return False
-    only = scope.bindings.only(value.id)
-    made = only.value if isinstance(only, Assigned) else None
+    made = scope.bindings.value(value.id)
     if not isinstance(made, facts.Sequence) or made.items:
         return False
     added = [

@@ -12,9 +12,9 @@ from distlint import facts, knowledge
 from distlint.facts import Assign, Attribute, Call, Expression, Name
 from distlint.finding import Span
 from distlint.models.wrapped import Wrapped
-from distlint.places import Place, call_of, calls_in, is_tried, outcomes, places, tests_above
+from distlint.places import Place, call_of, callees_of, calls_in, is_tried, outcomes, places, tests_above
 from distlint.places.order import Order, exclude_each_other
-from distlint.project import Function, Scope, resolve_all
+from distlint.project import Function, Scope
 from distlint.remembering import remembered
 
 #: Builtins by which code asks what it has at hand.
@@ -68,7 +68,7 @@ class Prepared:
             given = [path for one in call.arguments if (path := facts.dotted(one.value) or "") in models]
             if not given or place.scope is not scope:
                 continue
-            functions = [found for found in resolve_all(call.function, scope) if isinstance(found, Function)]
+            functions = [found for found in callees_of(place) if isinstance(found, Function)]
             for parameter in functions[0].definition.parameters if len(functions) == 1 else ():
                 path = facts.dotted(functions[0].given(parameter.name, call)) or ""
                 prepared = models.get(path)

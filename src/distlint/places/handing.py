@@ -99,8 +99,8 @@ class Handing:
                 is_known = self.class_of(name, constructor, _DEEPEST - 1) is not None
                 known = self._held(attribute, owner, _DEEPEST) if is_known else None
                 if known is None:
-                    known = self.called_after(name)
-                    known = known if known is not None and not self._is_replaced(attribute, owner) else None
+                    named = self.called_after(name)
+                    known = named if named is not None and not self._is_replaced(attribute, owner) else None
                 if known is not None:
                     found[attribute] = Kept(constructor, name, known)
         return found

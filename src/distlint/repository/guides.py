@@ -184,19 +184,19 @@ def started(root: Path) -> Started:
         asks_one = {*_ASKED.findall(text)} == {"1"}
         text = _OF_SCHEDULER.sub("", _filled(text)) if asks_one else _filled(text)
         joined = _CONTINUED.sub(" ", text)
+        says_so = _IN_WORDS.search(text) is not None
         found = _commands(joined)
         if found:
             several = _MACHINES.search(_starts().sub("", joined)) is not None
             on_one = False if several else asks_one or None
             launching = _launches(found, on_one, joined, path, root)
-            if several or _IN_WORDS.search(text) is not None:
+            if several or says_so:
                 launching = (launch._replace(may_be_on_several=True) for launch in launching)
             launches.update(dict.fromkeys(launching))
             variables.update(f"{name}={value}" for name, value in _IN_ENVIRONMENT.findall(joined))
         for line in joined.split("\n"):
             if "python" in line and _TELLS.search(line) is not None:
                 told.update(_program(match, path.parent, root) for match in _PROGRAM.finditer(line))
-        says_so = _IN_WORDS.search(text) is not None
         in_words = in_words or says_so
         if path.suffix.lower() in _SETTINGS:
             in_settings = in_settings or says_so

@@ -8,9 +8,9 @@
   `gather_for_metrics` are such gathers, too.
 - A gather of a tensor into which one element is put where it is empty, or of what
   `model.generate(…, max_new_tokens=…)` gives back, also without its prompt (`out[:, n:]`).
-- A gather into `torch.empty_like(x)` of parts of which the largest is looked for afterwards (`max(p.shape[1] for p in
-parts)`), since they all have the shape of `x` by then.
-A buffer for what the sender takes out of its batch, with the size of the batch twice (`(batch, batch, length)`).
+- A gather into `torch.empty_like(x)` of parts of which the largest is looked for afterwards
+  (`max(p.shape[1] for p in parts)`), since they all have the shape of `x` by then.
+- A buffer for what the sender takes out of its batch, with the size of the batch twice (`(batch, batch, length)`).
 - A broadcast of a list that the source collects, as many as it finds, into `torch.empty(self.batch_size)`.
 - Mildly: a sum of a list that some ranks have nothing in, and that is `torch.zeros(1)` there.
 - `all_reduce`, `reduce` and `broadcast` of a tensor that is made in a size that the rank decides:

@@ -74,7 +74,7 @@ from distlint.kinds.seen import stored_once
 from distlint.kinds.sinks import can_sink, sinks_of
 from distlint.knowledge import SinkEntry
 from distlint.places import Place, call_of, callees_of, calls_in, outcomes
-from distlint.project import Function, Module, ScopeOwner, Symbol, full_name
+from distlint.project import Function, Module, ScopeOwner, full_name
 from distlint.rules import rule
 from distlint.spmd.groups import members_on, splitting
 from distlint.spmd.kind import LOCAL, NODE, Kind, What
@@ -205,13 +205,9 @@ def _firsts(place: Place, survey: Survey) -> set[str]:
     found = _firsts_here(place)
     if isinstance(scope, Function):
         near = [f for f in survey.spmd.callers(scope) if f.module is scope.module]
-        calls = [p for f in near for p in calls_in(f) if p.scope is f and scope in _called(p)]
+        calls = [p for f in near for p in calls_in(f) if p.scope is f and scope in callees_of(p)]
         found |= set.intersection(*map(_firsts_here, calls)) if calls else set()
     return found
-
-
-def _called(place: Place) -> list[Symbol]:
-    return [*callees_of(place)]
 
 
 def _firsts_here(place: Place) -> set[str]:

@@ -468,10 +468,9 @@ def _argument(call: Call, place: Place, kinds: Kinds) -> tuple[Expression, str] 
                     f"{source_of(given)} is a string, but {sink.parameter}= of {_last(sink.name)} needs an integer",
                 )
     plain = (given.value for given in call.arguments if device_hole(given.value) is None)
-    given_as_is = {value.span for value in plain} if device_hole(call) is None else set()
+    makes_text = device_hole(call) is not None or facts.last_name(call.function) == "device_name"
+    given_as_is = set() if makes_text else {value.span for value in plain}
     for index in device_indices(call, place.scope):
-        if facts.last_name(call.function) == "device_name":  # a text is put together of it
-            continue
         if index.span in given_as_is and _holds_text(index, place, kinds):
             return (
                 index,

@@ -66,7 +66,7 @@ from distlint.devices.current import uses_current
 from distlint.devices.setting import enters_device
 from distlint.facts import Call, Expression, With
 from distlint.finding import Alarm, Evidence, Severity
-from distlint.places import Place, call_of, calls_in, is_main_guard
+from distlint.places import Place, call_of, callees_of, calls_in, is_main_guard
 from distlint.places.rank_zero import only_rank_zero
 from distlint.project import Function, Module, public_name, resolve_all
 from distlint.rules import rule
@@ -137,7 +137,7 @@ def _work(place: Place) -> Expression | None:
     call = call_of(place)
     if facts.last_name(call.function) == "submit":
         return call.arguments[0].value if call.arguments and place.scope.module.has(_EXECUTOR) else None
-    names = {public_name(symbol) for symbol in resolve_all(call.function, place.scope)}
+    names = {public_name(symbol) for symbol in callees_of(place)}
     if "threading.Thread" in names:
         return facts.argument(call, "target", 1)
     return facts.argument(call, "func", 0) if "asyncio.to_thread" in names else None
@@ -159,7 +159,7 @@ def _is_current(place: Place) -> bool:
     call = call_of(place)
     if facts.last_called(call) == "barrier":
         return False
-    if not call.arguments and any(public_name(s) in _CURRENT for s in resolve_all(call.function, place.scope)):
+    if not call.arguments and any(public_name(s) in _CURRENT for s in callees_of(place)):
         return True
     return uses_current(place)
 

@@ -77,7 +77,7 @@ def _largest(block: tuple[Statement, ...], parts: str) -> Call | None:
 
 
 def _is_of_sizes(call: Call, parts: str) -> bool:
-    over = call.arguments[0].value if call.arguments else None
+    over = facts.first_argument(call)
     if not isinstance(over, Comprehension) or len(over.clauses) != 1 or len(over.elements) != 1:
         return False
     clause = over.clauses[0]

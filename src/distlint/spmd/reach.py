@@ -175,14 +175,11 @@ class Reach:
         """The row of the method of a framework that this one replaces, where the framework alone calls it: on some
         ranks only. Methods of that name may hand the call on."""
         entry = hook_of(method)
-        modules = tuple(self.project.modules_with(method.name)) if entry is not None else ()
-        named = (function for module in modules for function in module.mentioning(method.name))
-        is_called = any(method.name in module.words_at_top for module in modules)
-        return (
-            None
-            if is_called or any(function is not method and hook_of(function) is None for function in named)
-            else entry
-        )
+        for module in self.project.modules_with(method.name) if entry is not None else ():
+            named = (function for function in module.mentioning(method.name) if function is not method)
+            if method.name in module.words_at_top or any(hook_of(function) is None for function in named):
+                return None
+        return entry
 
     def _makes_meeting(self, constructor: Function) -> bool:
         """Whether a function is a constructor that communicates, or of a class with methods which do."""
