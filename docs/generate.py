@@ -222,8 +222,8 @@ def configuration_page(keys: Sequence[Key]) -> Iterator[str]:
         " Where a folder has both, `distlint.toml` counts."
         " Options of the command line come on top. An unknown key or a value of the wrong type is an error that names"
         " the key, the file and the nearest valid key; `distlint config --check` validates the settings in force,"
-        " and says which names in them (`collectives`, `rank-predicates` and others) stand for nothing in the project;"
-        " `distlint check --verbose` does so, too."
+        " and says which names and patterns in them (`collectives`, `per-file-ignores` and others) stand for nothing in"
+        " the project; `distlint check --verbose` does so, too."
     )
     yield ""
     yield "A *rule selector* is a code (`RNK101`), a prefix (`RNK1`), a name (`work-in-constructor`) or `ALL`."

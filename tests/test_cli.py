@@ -609,6 +609,12 @@ uniform = ["self.state.done", "self.state.doen", "comm.ready", "other.thing", "c
 entry-points = ["comm.mian"]
 loggers = ["comm", "console"]
 model-folders = ["models", "nets", "nest"]
+
+[tool.distlint.per-file-ignores]
+"nets/**" = ["ALL"]
+"net/*.py" = ["ALL"]
+"!comm.py" = ["ALL"]
+"!com.py" = ["ALL"]
 """
 NAMED = """import os
 import other
@@ -649,6 +655,8 @@ def test_config_check_finds_names_that_stand_for_nothing(run: Run) -> None:
         "`rank-predicates` has `again.Env`: it comes from `comm.Env`, which is the name to write",
         "`uniform` has `self.state.doen`: no file of the project has this expression; did you mean `self.state.done`?",
         "`entry-points` has `comm.mian`: the project has no such name; did you mean `comm.main`?",
+        "`per-file-ignores` has `net/*.py`: no Python file of the project matches it",
+        "`per-file-ignores` has `!com.py`: no Python file of the project matches it",
         "`loggers` has `console`: no file of the project has this word",
         "`model-folders` has `nest`: no folder is called so; did you mean `nets`?",
     ]

@@ -94,7 +94,16 @@ def test_standard_input(capsys, monkeypatch):
         assert shown == out if out else shown.startswith("--- a.py\n")
 
 
-@pytest.mark.parametrize("options", [["--fix", "--diff"], ["--unsafe-fixes"]])
+@pytest.mark.parametrize(
+    "options",
+    [
+        ["--fix", "--diff"],
+        ["--unsafe-fixes"],
+        ["--diff", "--output-format", "json"],
+        ["--diff", "--output-file", "findings.txt"],
+        ["--fix", "-", "--statistics"],
+    ],
+)
 def test_options_that_make_no_sense(options):
     assert main(["check", *options]) == 2
 

@@ -25,7 +25,7 @@ def active(settings: Settings, path: Path) -> frozenset[str]:
     ignored = [
         selector
         for pattern, selectors in settings.per_file_ignores
-        if _matches(pattern, path, settings.root)
+        if matches(pattern, path, settings.root)
         for selector in selectors
     ]
     return codes - meant(rules, ignored) if ignored else codes
@@ -38,7 +38,8 @@ def _in_force(
     return chosen(rules, select, extend, ignore)
 
 
-def _matches(pattern: str, path: Path, root: Path) -> bool:
+def matches(pattern: str, path: Path, root: Path) -> bool:
+    """Whether a pattern of ``per-file-ignores`` means a file; it counts from ``root``, the folder of the settings."""
     from distlint.source.patterns import compiled, excludes
 
     relative = Path(os.path.relpath(path, root)).as_posix()

@@ -22,7 +22,8 @@ if TYPE_CHECKING:
     from distlint.settings.configuration import Configuration
 
 STDIN = "-"
-FOR_PEOPLE = ("concise", "full")
+CONCISE = "concise"
+FOR_PEOPLE = (CONCISE, "full")
 
 
 def add_command(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -47,7 +48,7 @@ def run(arguments: argparse.Namespace) -> int:
     if "" in arguments.paths:
         arguments.usage_error("PATH is empty; for the working directory leave it out, or say `.`")
     from_stdin = _is_from_stdin(arguments)
-    is_to_fix = fixing.is_asked(arguments)
+    is_to_fix = fixing.is_asked(arguments, from_stdin=from_stdin)
     paths = [Path(path) for path in arguments.paths or ["."]]
     if from_stdin:
         paths = [arguments.stdin_filename or Path(STDIN)]
@@ -163,8 +164,9 @@ def _write_report(
     to_file: Path | None = arguments.output_file
     color = terminal.wants_color(arguments.color, sys.stdout if to_file is None else None)
     width = terminal.width() if to_file is None else 0
-    text = reporting.render(report, arguments.output_format, cwd=Path.cwd(), color=color, sources=sources, width=width)
-    for_people = arguments.output_format in FOR_PEOPLE
+    form: str = arguments.output_format or CONCISE
+    text = reporting.render(report, form, cwd=Path.cwd(), color=color, sources=sources, width=width)
+    for_people = form in FOR_PEOPLE
     if to_file is None:
         terminal.write(text)
     else:

@@ -106,7 +106,7 @@ def _add_fixing(group: argparse._ArgumentGroup) -> None:
 
 
 def _add_output(group: argparse._ArgumentGroup) -> None:
-    group.add_argument("--output-format", choices=FORMATS, default="concise", help="default: concise")
+    group.add_argument("--output-format", choices=FORMATS, help="default: concise")
     group.add_argument("--output-file", type=Path, metavar="FILE", help="write the findings there")
     group.add_argument("--statistics", action="store_true", help="count findings per rule, and what was looked at")
     group.add_argument("--exit-zero", action="store_true", help="exit with 0 even if there are findings")

@@ -24,8 +24,8 @@ def add_command(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
         " meaning.",
         epilog="exit codes of --check:\n"
         "  0  the settings are valid, no neighbour silences distlint\n"
-        "  1  a name in the settings stands for nothing in the project, or settings of ruff or flake8 would hide what"
-        " distlint reports\n"
+        "  1  a name or pattern in the settings stands for nothing in the project, or ruff's or flake8's settings\n"
+        "     would hide what distlint reports\n"
         "  2  the settings cannot be used",
         formatter_class=HelpFormatter,
         allow_abbrev=False,

@@ -22,13 +22,27 @@ if TYPE_CHECKING:
     from distlint.settings.configuration import Configuration
 
 
-def is_asked(arguments: argparse.Namespace) -> bool:
+def is_asked(arguments: argparse.Namespace, *, from_stdin: bool) -> bool:
     """Whether anything is to be fixed or shown; does not return if the options contradict each other."""
     if arguments.fix and arguments.diff:
         arguments.usage_error("--diff changes nothing and --fix does: choose one")
     if arguments.unsafe_fixes and not (arguments.fix or arguments.diff):
         arguments.usage_error("--unsafe-fixes goes with --fix or --diff")
+    if arguments.diff or (arguments.fix and from_stdin):
+        _refuse_findings(arguments, "--diff writes a patch" if arguments.diff else "--fix of `-` writes the fixed text")
     return bool(arguments.fix or arguments.diff)
+
+
+def _refuse_findings(arguments: argparse.Namespace, writes: str) -> None:
+    """Does not return if options ask for findings where something else is written."""
+    given = {
+        "--output-format": arguments.output_format,
+        "--output-file": arguments.output_file,
+        "--statistics": arguments.statistics,
+    }
+    for option, value in given.items():
+        if value:
+            arguments.usage_error(f"{writes} and no findings: leave out {option}")
 
 
 def fixable(findings: Iterable[Finding], *, unsafe: bool) -> list[Finding]:

@@ -1,4 +1,5 @@
-"""Which names in the settings stand for nothing that the project has: a misspelt one would be silent for ever."""
+"""Which names and patterns in the settings stand for nothing that the project has: a misspelt one would be silent for
+ever."""
 
 from __future__ import annotations
 
@@ -12,6 +13,7 @@ from distlint import knowledge
 from distlint.project import Class, Function, Instance, Module, Project
 from distlint.project import roots as places
 from distlint.project.resolve import member, module_member
+from distlint.selection import matches
 from distlint.settings import Settings
 from distlint.settings.keys import DEFAULT_MODEL_FOLDERS, DEFAULT_SRC
 from distlint.settings.spelling import nearest, on_one_line
@@ -59,12 +61,19 @@ def unheard(settings: Settings, project: Project) -> list[Unheard]:
     ]
     missing = [name for name in settings.src if name not in DEFAULT_SRC and not (settings.root / name).is_dir()]
     found += [Unheard("src", name, "there is no such folder") for name in missing]
+    idle = [pattern for pattern, _ in settings.per_file_ignores if not _means_a_file(pattern, settings.root, project)]
+    found += [Unheard("per-file-ignores", pattern, "no Python file of the project matches it") for pattern in idle]
     silent = [name for name in settings.loggers if not look.has_word(name.rpartition(".")[2])]
     found += [Unheard("loggers", name, "no file of the project has this word") for name in silent]
     folders = {*DEFAULT_MODEL_FOLDERS, *(part for path in project.files for part in Path(path).parent.parts)}
     absent = [name for name in settings.model_folders if name not in folders]
     said = "no folder is called so"
     return found + [Unheard("model-folders", name, said + _proposal(name, sorted(folders))) for name in absent]
+
+
+def _means_a_file(pattern: str, root: Path, project: Project) -> bool:
+    """Whether a pattern, or what it excepts (``!``), matches any file of the project."""
+    return any(matches(pattern.removeprefix("!"), Path(path), root) for path in project.files)
 
 
 class _Names:
