@@ -10,9 +10,11 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from distlint import api
-from distlint.finding import Finding
+from distlint.finding import Finding, Severity
 from distlint.settings.configuration import Configuration
-from played import Files, Messages, TooLong, all_meet, written_by_several
+from played.devices import Devices, find_their_gpus
+from played.files import Files, written_by_several
+from played.messages import Messages, TooLong, all_meet
 
 ROUNDS = int(os.environ.get("DISTLINT_FUZZ", "60"))
 
@@ -60,3 +62,12 @@ def test_files_that_one_rank_writes(tmp_path: Path) -> None:
     found = findings(programs, tmp_path, "RNK603")
     assert not [(seed_of(f), f.span.line) for f in found if f.span.line not in wrong[seed_of(f)]]
     assert len({seed_of(finding) for finding in found}) > sum(map(bool, wrong.values())) / 4
+
+
+def test_ranks_that_have_a_gpu_and_a_share_each(tmp_path: Path) -> None:
+    programs = {seed: Devices(seed).program() for seed in range(ROUNDS)}
+    healthy = {seed for seed, program in programs.items() if find_their_gpus(program)}
+    found = findings(programs, tmp_path, "RNK303", "RNK304", "RNK402", "RNK403", "RNK405", "RNK408", "RNK410")
+    reported = {seed_of(finding) for finding in found if finding.severity is not Severity.HYGIENE}
+    assert not reported & healthy
+    assert len(reported) > (len(programs) - len(healthy)) / 4

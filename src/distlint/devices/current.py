@@ -11,16 +11,17 @@ from typing import NamedTuple
 
 from distlint import facts, knowledge
 from distlint.devices.bare import Bare, bare_device
-from distlint.facts import Attribute, Call
+from distlint.facts import Attribute, Call, Expression
 from distlint.places import Place, calls_in
 from distlint.places.order import Order
 from distlint.places.rank_zero import only_rank_zero
-from distlint.project import Function, public_name, resolve_all
+from distlint.project import Function, ScopeOwner, full_name, public_name, resolve_all
 from distlint.remembering import Memory
 from distlint.starting.one_process import in_branch_of_one_process
 
 _DEEPEST = 3
 _CURRENT = Bare(None, moves=False)
+_ASKED = "torch.cuda.current_device"
 
 
 class GpuUse(NamedTuple):
@@ -94,17 +95,25 @@ def uses_current(place: Place) -> bool:
     tensors."""
     call = place.expression
     assert isinstance(call, Call)
-    if isinstance(call.function, Attribute) and call.function.attr == "cuda":
-        return bare_device(call, place.scope) == Bare(None, moves=True)
+    method = call.function.attr if isinstance(call.function, Attribute) else ""
     device = facts.argument(call, "device")
-    if device is None and isinstance(call.function, Attribute) and call.function.attr == "to" and call.arguments:
+    if device is None and method in ("to", "cuda") and call.arguments:
         device = call.arguments[0].value
+    if device is not None and _is_asked_for(device, place.scope):
+        return True
+    if method == "cuda":
+        return bare_device(call, place.scope) == Bare(None, moves=True)
     if device is not None and bare_device(device, place.scope) == _CURRENT:
         return True
     if any(facts.argument(call, given) is not None for given in ("group", "device_ids", "device")):
         return False
     names = (public_name(symbol) or "" for symbol in resolve_all(call.function, place.scope))
     return any(_takes_current(entry) for name in names for entry in knowledge.entries_of(name))
+
+
+def _is_asked_for(device: Expression, scope: ScopeOwner) -> bool:
+    """Whether a device is ``torch.cuda.current_device()``."""
+    return isinstance(device, Call) and full_name(device.function, scope) == _ASKED
 
 
 def _takes_current(entry: knowledge.Entry) -> bool:

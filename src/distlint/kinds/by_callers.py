@@ -36,7 +36,7 @@ def _given(expression: Expression, scope: ScopeOwner, kinds: Kinds, order: Order
         return None
     function = taken.function
     callers = order.callers(function)
-    if not callers or order.is_spawned(function) or not order.are_all_seen(function):
+    if not callers or not order.are_all_seen(function) or order.is_handed_on(function):
         return None
     found: Kind | None = None
     for caller in callers:

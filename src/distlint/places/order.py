@@ -6,14 +6,15 @@ subclasses have in its place.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
+from functools import partial
 from itertools import islice
 from typing import NamedTuple
 
 from distlint import facts, knowledge
 from distlint.calls.launchers import launches
 from distlint.facts import Call, Expression
-from distlint.places.place import Place, call_of, callees_of, calls_in, is_main_guard
+from distlint.places.place import Place, call_of, callees_of, calls_in, is_main_guard, places
 from distlint.project import Class, External, Function, Module, Project, Scope, public_name, resolve_all, roots
 from distlint.project.bindings import Imported
 from distlint.project.symbols import may_be_own
@@ -169,6 +170,17 @@ class Order:
         return False
 
     @remembered
+    def is_handed_on(self, function: Function) -> bool:
+        """Whether a function is named in the project, tests apart, other than to call it: who has it may call it."""
+        for scope in self.mentioning(function.name, function.module):
+            wanted = partial(_is_named, names=scope.module.names_of(function.name))
+            for place in places(scope, wanted):
+                is_called = isinstance(place.parent, Call) and place.parent.function is place.expression
+                if not is_called and function in resolve_all(place.expression, place.scope):
+                    return True
+        return False
+
+    @remembered
     def makers(self, known: Class) -> tuple[Caller, ...]:
         """The calls in the project, tests apart, that make an object of a class."""
         return tuple(
@@ -279,6 +291,10 @@ def _branch(test: object, place: Place) -> int:
         if any(node is part for node in nodes for part in inside):
             return number
     return 0
+
+
+def _is_named(expression: Expression, names: Collection[str]) -> bool:
+    return facts.last_name(expression) in names
 
 
 def _is_call_of(place: Place, function: Function) -> bool:

@@ -202,12 +202,13 @@ def _is_local(kind: Kind | None) -> bool:
 
 def _arguments(call: Call, place: Place, survey: Survey) -> Iterator[_Wrong]:
     for sink, given in sinks_of(call, place.scope, "global"):
-        kind = _kind(given, place, survey) if given is not None else None
+        numbering = _unbounded(given) if given is not None else None
+        kind = _kind(numbering, place, survey) if numbering is not None else None
         # people call a parameter local_rank that is the rank inside some group, but what launchers pass is an attribute
         if (
             given is None
             or kind is None
-            or not (kind.sure or isinstance(given, facts.Attribute))
+            or not (kind.sure or isinstance(numbering, facts.Attribute))
             or not _is_local(kind)
         ):
             continue
@@ -235,6 +236,14 @@ def _arguments(call: Call, place: Place, survey: Survey) -> Iterator[_Wrong]:
         becomes = _PEERS if sink.parameter != "rank" else _CLAIMED if joins else _SHARED
         is_doubtful = joins and _is_for_one_node(arguments, place, survey)
         yield _Wrong(given, f"{sink.parameter}= of {sink.name.rpartition('.')[2]}", kind.sure, becomes, is_doubtful)
+
+
+def _unbounded(given: Expression) -> Expression:
+    """What stands beside a floor: ``max(args.local_rank, 0)``."""
+    if not isinstance(given, Call) or not facts.is_name(given.function, "max"):
+        return given
+    others = [argument.value for argument in given.arguments if not facts.is_zero(argument.value)]
+    return others[0] if len(others) == 1 else given
 
 
 def _is_for_one_node(given: Mapping[str, Expression], place: Place, survey: Survey) -> bool:

@@ -6,7 +6,8 @@ A global rank (`get_rank()`, `RANK`, `SLURM_PROCID`, `process_index`, `global_ra
 device: `torch.cuda.set_device(rank)`, `f"cuda:{rank}"`, `torch.device("cuda", rank)`, `torch.device(rank)`,
 `.cuda(rank)`, `.to(rank)`, `device_ids=[rank]`, `output_device=rank`, `device_id=`, also as the value of a
 `map_location`, or for the name of a device of DeepSpeed's accelerator; what a function of the project called `get_rank`
-gives, whatever it does for it, unless it speaks of devices or of the node.
+gives, whatever it does for it, unless it speaks of devices or of the node. A parameter counts, by whatever name
+(`def choose(index): torch.cuda.set_device(index)`), if all calls give the global rank for it and all of them are seen.
 
 ## Stays silent
 
@@ -80,7 +81,7 @@ from distlint.kinds.in_scope import variable_of, variable_of_torchrun
 from distlint.kinds.sinks import can_sink, device_indices, may_be_rank, rank_words
 from distlint.places import Place, is_main_guard
 from distlint.places.rank_zero import only_rank_zero
-from distlint.project import Class, Function, Instance, Module, ScopeOwner, resolve_all
+from distlint.project import Class, Function, Instance, Module, Scope, ScopeOwner, resolve_all
 from distlint.rules import rule
 from distlint.spmd.kind import LOCAL, Kind, What
 from distlint.spmd.tree import WORLD
@@ -94,10 +95,13 @@ _JOINS_BY_LOCAL = re.compile(
 #: Tests and benchmarks, which have one node.
 _TRIAL = re.compile(r"(?:^|[_/])(?:tests?|bench(?:mark)?s?)(?:$|[_/])")
 _DEVICES = frozenset(("to", "device"))
+#: Words of code that names a GPU by its index.
+_BY_INDEX = frozenset(("set_device", "device_ids", "cuda", "device_index"))
 #: What such a function speaks of that gives something else.
 _OF_NODE = re.compile(r"local|cuda|device|gpu|node", re.IGNORECASE)
 #: What stands in a file that may name a device, or move something to one.
 _MOVES = ("cuda", "device", ".to(")
+_IN_CALLS = " in all calls in sight"
 #: Functions of a project that give the rank by their names, whatever they do for it.
 _ASKS = frozenset(("get_rank", "get_global_rank"))
 
@@ -110,26 +114,20 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         return
     inside = module.path.removeprefix(str(survey.project.root))
     ranks = rank_words(module)
-    if not ranks or _TRIAL.search(inside):
+    if _TRIAL.search(inside):
         return
     for owner in module.scopes:
         if isinstance(owner, Function) and _TRIAL.search(owner.name):
             continue
-        if isinstance(owner, Function) and (ranks.isdisjoint(owner.words) or not _has_device(owner)):
+        is_open = _may_name_gpu(owner, ranks) and _has_device(owner) if isinstance(owner, Function) else bool(ranks)
+        if not is_open:
             continue
         seen: set[Span] = set()
         for place in survey.kinds.places(owner, Call, facts.Text, facts.Binary):
             for index in device_indices(place.expression, place.scope):
-                if not may_be_rank(index, owner, ranks):
-                    continue
-                kind = survey.kinds.kind(index, place.scope)
-                is_global = (
-                    _is_global(kind)
-                    or _is_beside_the_local_one(index, place)
-                    or _is_called_global(index, kind, place.scope)
-                )
+                how = _how_global(index, place, owner, ranks, survey)
                 if (
-                    (is_global or ((kind is None or not kind.sure) and _is_given_global(index, place, survey)))
+                    how is not None
                     and index.span not in seen
                     and not only_rank_zero(place)
                     and not (_JOINS_BY_LOCAL.search(text) or survey.one_node.is_said(module, True))
@@ -137,10 +135,27 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
                     and not (isinstance(owner, Function) and survey.files.is_dead(owner))
                 ):
                     seen.add(index.span)
-                    is_open = survey.one_node.is_started_on_one(module) or _is_trial_run(place, module, survey)
-                    is_open = is_open or survey.one_node.is_on_one_in_mind(module) or survey.one_node.is_shown_on_one
-                    yield _finding(index, place, is_open, survey)
+                    yield _finding(index, place, how, survey)
                     break  # device_ids and output_device of one call
+
+
+def _may_name_gpu(function: Function, ranks: frozenset[str]) -> bool:
+    """A cheap look: whether a function has a word for ranks, or may name a GPU by what it is given, by any name."""
+    is_given = bool(function.definition.parameters) and not function.words.isdisjoint(_BY_INDEX)
+    return is_given or not ranks.isdisjoint(function.words)
+
+
+def _how_global(index: Expression, place: Place, owner: Scope, ranks: frozenset[str], survey: Survey) -> str | None:
+    """How an index is the global rank: by itself (``""``), or by what all calls in sight give for it; None if it is not
+    seen to be."""
+    if may_be_rank(index, owner, ranks):
+        kind = survey.kinds.kind(index, place.scope)
+        if _is_global(kind) or _is_beside_the_local_one(index, place) or _is_called_global(index, kind, place.scope):
+            return ""
+        may_be_given = kind is None or not kind.sure
+    else:
+        may_be_given = isinstance(index, facts.Name) and facts.last_called(place.expression) != "to"
+    return _IN_CALLS if may_be_given and _is_given_global(index, place, survey) else None
 
 
 def _has_device(function: Function) -> bool:
@@ -192,17 +207,19 @@ def _is_trial_run(place: Place, module: Module, survey: Survey) -> bool:
     return guarded and survey.launching.is_imported(module)
 
 
-def _finding(index: Expression, place: Place, is_open: bool, survey: Survey) -> Alarm:
+def _finding(index: Expression, place: Place, how: str, survey: Survey) -> Alarm:
     given = _overwritten(index, place, survey) if "local" in (facts.last_word(index)) else None
     since = f" since line {given.span.line}" if given is not None else ""
     module = place.scope.module
+    is_doubtful = survey.one_node.is_started_on_one(module) or _is_trial_run(place, module, survey)
+    is_doubtful = is_doubtful or survey.one_node.is_on_one_in_mind(module) or survey.one_node.is_shown_on_one
     is_guided = survey.one_node.is_guided_to_one(module)
     beside = ", of which the guides start one" if is_guided else ""
     return Alarm(
-        confidence=Confidence.LOW if is_open else Confidence.HIGH,
+        confidence=Confidence.LOW if is_doubtful else Confidence.HIGH,
         severity=Severity.HYGIENE if is_guided else None,
         span=index.span if not isinstance(place.expression, facts.Text) else place.expression.span,
-        message=f"{source_of(index)} is the global rank{since}, but device indices restart on every node{beside}; "
+        message=f"{source_of(index)} is the global rank{since}{how}, but device indices restart on every node{beside}; "
         "use the local rank",
         help='use int(os.environ["LOCAL_RANK"])',
         evidence=(Evidence(module.path, given.span, "it becomes the global rank here"),) if given is not None else (),

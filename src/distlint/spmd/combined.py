@@ -364,8 +364,12 @@ def one_kind(first: Value, second: Value) -> Kind | None:
 
 def computed_kind(operator: str, left: Value, right: Value) -> Kind | None:
     """What the result of an operation numbers or counts."""
-    numbers = (value.term.value if isinstance(value.term, Literal) else None for value in (left, right))
-    return combined(operator, left.kind, right.kind, *numbers)
+    return combined(operator, left.kind, right.kind, written(left), written(right))
+
+
+def written(value: Value) -> object:
+    """The literal that a value is, None if it is none."""
+    return value.term.value if isinstance(value.term, Literal) else None
 
 
 def merged(test: Value, then: Environment, orelse: Environment, before: Environment, site: Site) -> Environment:

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from distlint import facts
 from distlint.project import External
 from distlint.spmd import batches, entries, picks, shards
-from distlint.spmd.combined import limited, truth_of
+from distlint.spmd.combined import computed_kind, limited, truth_of, written
 from distlint.spmd.groups import along, axis_named, rank_in, size_of
-from distlint.spmd.kind import Kind, What, element, length, numbers, position
+from distlint.spmd.kind import Kind, What, bounded, element, length, numbers, position
 from distlint.spmd.numbering import environment
 from distlint.spmd.terms import Apply, Literal, Many, Size, coordinates, key_of, shared
 from distlint.spmd.tree import WORLD, Group, Site
@@ -66,10 +66,13 @@ def builtin(name: str, given: Given, arguments: str) -> Value:
             return first.parts[0]
         return Value(limited(Apply(_TOGETHER[name], tuple(part.term for part in first.parts))), first.why)
     if name == "divmod" and len(terms) == 2 and any(isinstance(t, Size) or coordinates(t) for t in terms):
-        parts = tuple(Value(limited(Apply(operator, terms)), first.why) for operator in ("//", "%"))
+        parts = tuple(
+            Value(limited(Apply(operator, terms)), first.why, kind=computed_kind(operator, first, given[1][1]))
+            for operator in ("//", "%")
+        )
         return Value(Many(tuple(part.term for part in parts)), first.why, parts)
     if name == "abs" and coordinates(first.term):
-        return Value(limited(Apply(name, terms)), first.why)
+        return Value(limited(Apply(name, terms)), first.why, kind=first.kind)
     result = unknown(f"{name}({arguments})")._replace(thing=output_of(*(value for _, value in given)))
     return _zipped(given, result) if name == "zip" else result
 
@@ -85,7 +88,10 @@ def _computed(name: str, given: Given) -> Value:
     share = shards.strided(bounds) or shards.shared_out(bounds) or shards.in_batches(bounds)
     if share is not None:
         return share
-    kind = {"len": length(first.kind), "range": numbers(first.kind)}.get(name) if len(given) == 1 else None
+    if name in ("min", "max"):
+        kind = bounded(name, [(value.kind, written(value)) for _, value in given])
+    else:
+        kind = {"len": length(first.kind), "range": numbers(first.kind)}.get(name) if len(given) == 1 else None
     why = tuple(dict.fromkeys(site for _, value in given for site in value.why))[:5]
     result = Value(Apply(name, tuple(value.term for _, value in given)), why, kind=kind)
     if name == "enumerate":  # what stands in `parts` are the elements of one of its pairs

@@ -7,6 +7,7 @@ result has no kind, and no rule says anything about it.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import Enum
 from typing import NamedTuple
 
@@ -150,6 +151,21 @@ def one_of(first: Kind | None, second: Kind | None, first_is: object, second_is:
     if (first.what, first.group) != (second.what, second.group):
         return None
     return first._replace(sure=first.sure and second.sure, text=first.text and second.text)
+
+
+def bounded(name: str, values: Sequence[tuple[Kind | None, object]]) -> Kind | None:
+    """The kind of ``max`` or ``min`` of some values, each with what it is where it is a literal: ``max(rank, 0)`` and
+    ``min(rank, size - 1)`` are the rank, ``max(1, size)`` is the size."""
+    known = [kind for kind, _ in values if kind is not None]
+    if not known or any((kind.what, kind.group) != (known[0].what, known[0].group) or kind.text for kind in known):
+        return None
+    floors = [value for kind, value in values if kind is None]
+    least = {What.RANK: 0, What.SIZE: 1}.get(known[0].what)
+    if least is None or not all(isinstance(floor, int) and floor <= least for floor in floors):
+        return None
+    if floors and name != "max":
+        return None
+    return known[0]._replace(sure=all(kind.sure for kind in known))
 
 
 #: Stands for a value that is a literal.
