@@ -14,6 +14,7 @@ from distlint.finding import Finding, Severity
 from distlint.settings.configuration import Configuration
 from played.devices import Devices, find_their_gpus
 from played.files import Files, written_by_several
+from played.groups import Meetings, are_right
 from played.messages import Messages, TooLong, all_meet
 
 ROUNDS = int(os.environ.get("DISTLINT_FUZZ", "60"))
@@ -69,5 +70,14 @@ def test_ranks_that_have_a_gpu_and_a_share_each(tmp_path: Path) -> None:
     healthy = {seed for seed, program in programs.items() if find_their_gpus(program)}
     found = findings(programs, tmp_path, "RNK303", "RNK304", "RNK402", "RNK403", "RNK405", "RNK408", "RNK410")
     reported = {seed_of(finding) for finding in found if finding.severity is not Severity.HYGIENE}
+    assert not reported & healthy
+    assert len(reported) > (len(programs) - len(healthy)) / 4
+
+
+def test_groups_with_their_own_roots_and_sizes(tmp_path: Path) -> None:
+    programs = {seed: Meetings(seed).program() for seed in range(ROUNDS)}
+    healthy = {seed for seed, program in programs.items() if are_right(program)}
+    found = findings(programs, tmp_path, "RNK101", "RNK102", "RNK115", "RNK118", "RNK120", "RNK301", "RNK302", "RNK306")
+    reported = {seed_of(finding) for finding in found}
     assert not reported & healthy
     assert len(reported) > (len(programs) - len(healthy)) / 4

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from distlint.spmd.agreement import Disagreement, disagreements
 from distlint.spmd.comparison import RANKING, Divergence, compare
 from distlint.spmd.repeated import Repeated
-from distlint.spmd.small_clusters import Cluster, Place, clusters
+from distlint.spmd.small_clusters import FASTEST, Cluster, Place, clusters, laid_out
 from distlint.spmd.swapped import Swapped, swapped
 from distlint.spmd.terms import (
     PLACE_IN,
@@ -33,6 +33,7 @@ from distlint.spmd.terms import (
     leaves,
     local_tests,
     locals_of,
+    operands,
     parts_ranks,
     single_tests,
 )
@@ -287,24 +288,33 @@ def _precedence(divergence: Divergence) -> tuple[int, int]:
 
 
 def _axes(tree: Tree) -> frozenset[str]:
-    """The axes that have to be there so that everything in a tree can be computed."""
-    return frozenset(axis for node in nodes(tree) for axis in _axes_of(node))
+    """The axes that have to be there so that everything in a tree can be computed. Who divides the global rank by some
+    number beside a group along an axis means ranks that are no neighbours in the job: others lie between them."""
+    terms = [term for node in nodes(tree) for term in _terms_of(node)]
+    found = {axis for node in nodes(tree) if isinstance(node, Event) for axis in node.group.axes}
+    is_divided = bool(laid_out(found)) and any(map(_divides_rank, terms))
+    found.update(leaf.axis for term in terms for leaf in leaves(term) if isinstance(leaf, (Coordinate, Size)))
+    return frozenset(found | {FASTEST} if is_divided else found)
 
 
-def _axes_of(node: Node) -> Iterator[str]:
-    terms: tuple[Term, ...] = ()
+def _terms_of(node: Node) -> tuple[Term, ...]:
+    """The terms that have to be computed where ranks come to a node."""
     if isinstance(node, Branch):
-        terms = (node.test,)
-    elif isinstance(node, Loop):
-        terms = (node.over,)
-    elif isinstance(node, Message):
-        terms = (node.tag,) if node.peer is None else (node.tag, node.peer)
-    elif isinstance(node, Event):
-        yield from node.group.axes
-        terms = tuple(term for _, term in node.agreed)
-        terms = terms if node.group.members is None else (*terms, node.group.members)
-    for term in terms:
-        yield from (leaf.axis for leaf in leaves(term) if isinstance(leaf, (Coordinate, Size)))
+        return (node.test,)
+    if isinstance(node, Loop):
+        return (node.over,)
+    if isinstance(node, Message):
+        return (node.tag,) if node.peer is None else (node.tag, node.peer)
+    if isinstance(node, Event):
+        agreed = tuple(term for _, term in node.agreed)
+        return agreed if node.group.members is None else (*agreed, node.group.members)
+    return ()
+
+
+def _divides_rank(term: Term) -> bool:
+    """Whether the global rank is divided in a term: ``rank % 2``, ``rank // size``."""
+    divides = isinstance(term, Apply) and term.operator in ("%", "//") and term.operands[0] == Coordinate("world")
+    return divides or any(map(_divides_rank, operands(term)))
 
 
 def _literals(tree: Tree) -> frozenset[int]:

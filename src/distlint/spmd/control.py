@@ -200,13 +200,14 @@ def loop(
     if target is not None:
         _store_element(run, target, over, key, frame)
     before = dict(frame.variables)
-    frame.rounds.append(picks.Rounds(variable, over.term, len(frame.path), [], []))
+    frame.rounds.append(picks.Rounds(variable, over.term, len(frame.path), [], [], []))
     with run.captured() as inner:
         turn(frame, body)
     for name, value in before.items():
         frame.variables.setdefault(name, value)
-    for picked, group in picks.kept(frame.rounds.pop(), frame):
-        store(run, picked, group, frame)
+    rounds = frame.rounds.pop()
+    for held, groups in (*picks.kept(rounds, frame), *picks.filled(rounds)):
+        store(run, held, groups, frame)
     with run.captured() as otherwise:
         orelse()
     exits = {node.kind for node in nodes(tuple(inner)) if isinstance(node, Exit)}

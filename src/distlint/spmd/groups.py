@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from distlint.knowledge import Entry, Participants
-from distlint.spmd.small_clusters import Cluster, Place, Undecided, evaluate
+from distlint.spmd.small_clusters import Cluster, Place, Undecided, evaluate, laid_out
 from distlint.spmd.terms import (
     NONE,
     PLACE_IN,
@@ -91,7 +91,8 @@ def rank_in(group: Group) -> Term:
         return Coordinate(next(iter(group.axes)))
     if group.axes:
         term: Term = Literal(0)
-        for index, axis in enumerate(sorted(group.axes)):
+        known = laid_out(group.axes)
+        for index, axis in enumerate((*known, *sorted(group.axes.difference(known)))):
             term = Apply("+", (term, Apply("*", (Coordinate(axis), Literal(2**index)))))
         return term
     if group.members is not None and not any(isinstance(leaf, (Unknown, Local)) for leaf in leaves(group.members)):

@@ -1,15 +1,16 @@
 """Process groups that are made one after the other, in a loop or a list, and the one of them that a rank keeps.
 
 ``if rank in ranks: mine = team`` leaves another group on each rank when the loop is over, and so does ``mine = team``
-behind ``if rank not in ranks: continue``, and ``teams[rank // 2]``. These are groups whose members are computed for the
-rank that asks.
+behind ``if rank not in ranks: continue``, and ``teams[rank // 2]``, also where ``teams.append(team)`` or
+``teams[first] = team`` has filled it. These are groups whose members are computed for the rank that asks.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
-from distlint.facts import Expression
+from distlint.facts import Expression, Sequence, dotted
 from distlint.spmd.combined import all_of
 from distlint.spmd.terms import (
     NONE,
@@ -28,7 +29,7 @@ from distlint.spmd.terms import (
     weight,
 )
 from distlint.spmd.tree import Group
-from distlint.spmd.values import MAX_WEIGHT, Groups, Value
+from distlint.spmd.values import MAX_WEIGHT, WRITTEN, Groups, Value
 
 if TYPE_CHECKING:
     from distlint.spmd.frames import Frame
@@ -43,25 +44,66 @@ class Picked(NamedTuple):
     term: Term
 
 
+class Filled(NamedTuple):
+    """The group of ``members`` that each round puts into what ``target`` holds, by the variable of the loop as its key
+    or behind the others."""
+
+    target: Expression
+    members: Term
+    term: Term
+    is_keyed: bool
+
+
 class Rounds(NamedTuple):
-    """A loop while its body runs: its variable, what it goes over, how many tests stand around it, what is kept, and
-    the tests that a round has passed by which others have gone on to the next one."""
+    """A loop while its body runs: its variable, what it goes over, how many tests stand around it, what is kept and
+    what is filled, and the tests that a round has passed by which others have gone on to the next one."""
 
     variable: Variable
     over: Term
     depth: int
     picked: list[Picked]
+    filled: list[Filled]
     passed: list[Term]
 
 
 def note(target: Expression, value: Value, frame: Frame) -> None:
     """Takes note of a group of the round at hand that is assigned under a test of the rank."""
+    if isinstance(target, Sequence) and value.parts is not None:
+        for item, part in zip(target.items, value.parts, strict=False):
+            note(item, part, frame)
+        return
     if not frame.rounds or not isinstance(value.thing, Group) or value.thing.members is None:
         return
     rounds = frame.rounds[-1]
     test = all_of([*rounds.passed, *frame.path[rounds.depth :]])
     if coordinates(test) and rounds.variable in leaves(value.thing.members):
         rounds.picked.append(Picked(target, test, value.thing.members, value.term))
+
+
+def fill(target: Expression, held: Value, key: Value | None, value: Value, frame: Frame) -> None:
+    """Takes note of a group that every round puts into an empty list (``key`` is None), or into a dict that was
+    written down; that is ``held``."""
+    if not frame.rounds or not isinstance(value.thing, Group) or value.thing.members is None:
+        return
+    is_new = held.parts == () if key is None else isinstance(held.term, Unknown) and held.term.key.startswith(WRITTEN)
+    if not is_new:
+        return
+    rounds = frame.rounds[-1]
+    is_in_each = len(frame.path) == rounds.depth and not rounds.passed
+    is_keyed = key is not None and key.term == rounds.variable
+    if is_in_each and (is_keyed or key is None) and rounds.variable in leaves(value.thing.members):
+        rounds.filled.append(Filled(target, value.thing.members, value.term, is_keyed))
+
+
+def filled(rounds: Rounds) -> list[tuple[Expression, Value]]:
+    """What targets hold that each round has filled with one group."""
+    found: list[tuple[Expression, Value]] = []
+    targets = Counter(dotted(one.target) for one in rounds.filled)
+    for one in rounds.filled:
+        if targets[dotted(one.target)] == 1:
+            groups = Groups(one.term, one.members, rounds.variable, None if one.is_keyed else rounds.over)
+            found.append((one.target, Value(one.term, thing=groups)))
+    return found
 
 
 def kept(rounds: Rounds, frame: Frame) -> list[tuple[Expression, Value]]:
@@ -96,5 +138,6 @@ def in_a_list(made: Value, element: Value, over: Value, variable: Variable) -> V
 
 def at(groups: Groups, index: Term) -> Value:
     """One group of a list."""
-    members = replaced(groups.members, groups.variable, Apply("index", (groups.over, index)))
+    number = index if groups.over is None else Apply("index", (groups.over, index))
+    members = replaced(groups.members, groups.variable, number)
     return Value(groups.term, thing=Group(members=members, key=f"{key_of(groups.term)}[{key_of(index)}]"))

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import NamedTuple
 
-from distlint import knowledge
 from distlint.spmd.terms import (
     ELEMENT,
     GPUS_PER_NODE,
@@ -53,6 +52,12 @@ class Asked(NamedTuple):
             return True
         beginnings = tuple(start for key, start in self.ruled_out if key in self.passed_over)
         return bool(beginnings) and any(key.startswith(beginnings) for key in choices)
+
+
+#: The axes from the fastest to the slowest, as Megatron-LM lays them out (``order="tp-cp-ep-dp-pp"``) and people write
+#: meshes (``("dp", "tp")``): the ranks of one tensor are neighbours, so ``rank % tp_size`` numbers them.
+FASTEST = "tp"
+_LAID_OUT = (FASTEST, "sp", "cp", "dp", "edp", "pp")
 
 
 class Cluster(NamedTuple):
@@ -106,11 +111,15 @@ def _bit(axis: str) -> str:
     return "dp" if axis == "ep" else axis
 
 
+def laid_out(axes: Collection[str]) -> tuple[str, ...]:
+    """Those of some axes along which a cluster has coordinates of their own, from the fastest to the slowest."""
+    return tuple(axis for axis in _LAID_OUT if axis in axes)
+
+
 def clusters(axes: frozenset[str], literals: frozenset[int]) -> tuple[Cluster, ...]:
     """The clusters worth looking at for code that speaks of ``axes`` and compares ranks with ``literals``."""
-    named = tuple(
-        sorted({_bit(axis) for axis in axes} & {_bit(axis) for axis in knowledge.AXES} - {"world", "local", "node"})
-    )
+    spoken = {_bit(axis) for axis in axes}
+    named = laid_out(spoken)
     if len(named) > 3:
         return ()
     small = 2 ** max(len(named), 1)

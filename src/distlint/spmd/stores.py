@@ -9,7 +9,7 @@ from distlint import facts
 from distlint.facts import Expression
 from distlint.project import Function, public_name
 from distlint.project.bindings import Assigned
-from distlint.spmd import contents, entries
+from distlint.spmd import contents, entries, picks
 from distlint.spmd.choices import AGREED
 from distlint.spmd.records import elements_of_record
 from distlint.spmd.terms import (
@@ -28,6 +28,7 @@ from distlint.spmd.terms import (
     shared,
     varies,
 )
+from distlint.spmd.tree import Group
 from distlint.spmd.values import (
     DICT,
     LIST,
@@ -95,6 +96,8 @@ def store(run: Interpreter, target: Expression, value: Value, frame: Frame) -> N
         if run.seen is not None:  # somebody looks at every expression
             run.evaluate(target.value, frame)
             run.evaluate(target.key, frame)
+        if isinstance(value.thing, Group) and facts.dotted(target.value) and isinstance(target.key, facts.Name):
+            picks.fill(target.value, run.evaluate(target.value, frame), frame.held(target.key.id), value, frame)
         if not contents.note(run, target, value, frame):
             written(run, target.value, frame)
             forget_entries(run, target.value, frame)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from distlint import facts, knowledge
 from distlint.facts import Expression
 from distlint.project import Symbol
-from distlint.spmd import batches, contents, entries, shards
+from distlint.spmd import batches, contents, entries, picks, shards
 from distlint.spmd.choices import AGREED
 from distlint.spmd.elements import builtin, group_method
 from distlint.spmd.parameters import named_kind, named_term
@@ -51,9 +51,9 @@ _WHERE = frozenset(("map_location", "device"))
 _OF_SHAPE = frozenset(
     ("dim", "size", "numel", "nelement", "type", "element_size", "get_device", "is_floating_point", "is_contiguous")
 )
-#: Methods by which a list gets an element more, or loses some.
 #: Methods of a dict that give what stands under a key.
 _LOOKS_UP = frozenset(("get", "pop", "setdefault"))
+#: Methods by which a list gets an element more, or loses some.
 _ADDS, _LOSES = frozenset(("append",)), frozenset(("clear", "pop", "remove"))
 #: Methods that give back the value they are applied to, as far as ranks go.
 _SAME_METHODS = frozenset(
@@ -143,6 +143,8 @@ def _method(
         of_data = entries.entry(receiver, given[0][1])
         if of_data is not None:
             return of_data
+    if function.attr in _ADDS and len(given) == 1:
+        picks.fill(function.value, receiver, None, given[0][1], frame)
     shards.resized(run, function, receiver, given, frame)
     if isinstance(function.value, facts.Name) and function.attr in _ADDS | _LOSES:
         _collected(run, function, given, frame)

@@ -130,12 +130,13 @@ ONE = Made(TENSOR, {})
 
 
 class Groups(NamedTuple):
-    """A list of process groups: for each ``variable`` in ``over`` one of ``members``, whose value is ``term``."""
+    """A list of process groups: for each ``variable`` in ``over`` one of ``members``, whose value is ``term``; ``over``
+    is None for a dict that has them by the variable."""
 
     term: Term
     members: Term
     variable: Variable
-    over: Term
+    over: Term | None
 
 
 class Either(NamedTuple):
