@@ -13,6 +13,7 @@ from distlint import api
 from distlint.finding import Finding, Severity
 from distlint.settings.configuration import Configuration
 from played.devices import Devices, find_their_gpus
+from played.epochs import Epochs, has_new_orders
 from played.files import Files, written_by_several
 from played.groups import Meetings, are_right
 from played.messages import Messages, TooLong, all_meet
@@ -80,4 +81,13 @@ def test_groups_with_their_own_roots_and_sizes(tmp_path: Path) -> None:
     found = findings(programs, tmp_path, "RNK101", "RNK102", "RNK115", "RNK118", "RNK120", "RNK301", "RNK302", "RNK306")
     reported = {seed_of(finding) for finding in found}
     assert not reported & healthy
+    assert len(reported) > (len(programs) - len(healthy)) / 4
+
+
+def test_epochs_with_orders_of_their_own(tmp_path: Path) -> None:
+    programs = {seed: Epochs(seed).program() for seed in range(ROUNDS)}
+    healthy = {seed for seed, program in programs.items() if has_new_orders(program)}
+    reported = {seed_of(finding) for finding in findings(programs, tmp_path, "RNK601")}
+    assert not reported & healthy
+    # who tells one sampler the epoch is taken to know, so a program with two loaders may stay
     assert len(reported) > (len(programs) - len(healthy)) / 4

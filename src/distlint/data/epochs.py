@@ -63,12 +63,13 @@ class Epochs(NamedTuple):
 
 class Use(NamedTuple):
     """A statement that goes through the loader; ``loop``: the loop that counts rounds around it, or the handler of the
-    loader's end (``restarts``)."""
+    loader's end (``restarts``); ``parameter``: the one that is gone through, if it is one."""
 
     scope: Scope
     span: Span
     loop: Span | None
     restarts: bool = False
+    parameter: str | None = None
 
 
 class Way:
@@ -102,7 +103,7 @@ class Way:
     def epochs(self) -> Iterator[Epochs]:
         """The loops over epochs."""
         for use in self.uses():
-            loop = (use.scope, use.loop) if use.loop is not None else self._loop_around(use.scope, 0)
+            loop = (use.scope, use.loop) if use.loop is not None else self._loop_around(use.scope, 0, use.parameter)
             if loop is None:
                 continue
             if loop[0] is self.home and loop[1].line <= self.sampler.span.line <= loop[1].end_line:
@@ -303,7 +304,7 @@ class Way:
     ) -> Iterator[Use]:
         for statement in body:
             if self._passes(statement, scope, again=loop is not None):
-                yield Use(scope, statement.span, loop, restarts)
+                yield Use(scope, statement.span, loop, restarts, _parameter_in(statement, scope))
             inner = statement.span if _repeats(statement, scope) else loop
             ends = [handler.body for handler in getattr(statement, "handlers", ()) if _is_of_the_end(handler)]
             for block in facts.blocks(statement):
@@ -329,8 +330,9 @@ class Way:
             return any(self._goes_through(given.value, scope) for given in iterable.arguments)
         return not isinstance(iterable, Call) and self.holds(iterable, scope)
 
-    def _loop_around(self, scope: Scope, depth: int) -> tuple[Scope, Span] | None:
-        """A loop from which a function is called, itself or through others."""
+    def _loop_around(self, scope: Scope, depth: int, parameter: str | None) -> tuple[Scope, Span] | None:
+        """A loop from which a function is called, itself or through others; if it goes through a ``parameter``, with
+        the loader for it."""
         if depth > 3 or isinstance(scope, Module):
             return None
         for caller in dict.fromkeys((*self.scopes, *_inherited(scope))):
@@ -341,11 +343,27 @@ class Way:
                 if facts.last_name(called) != scope.name:
                     continue
                 if scope in resolve_all(called, place.scope) or _calls_override(called, caller, scope):
+                    given = scope.given(parameter, call_of(place)) if parameter is not None else None
+                    if given is not None and not self.holds(given, caller):
+                        continue
                     loops = [around for around in place.above if _repeats(around, caller)]
-                    found = (caller, loops[-1].span) if loops else self._loop_around(caller, depth + 1)
+                    handed = _parameter_of(given, caller) if given is not None else None
+                    found = (caller, loops[-1].span) if loops else self._loop_around(caller, depth + 1, handed)
                     if found is not None:
                         return found
         return None
+
+
+def _parameter_in(statement: Statement, scope: Scope) -> str | None:
+    """The parameter that a loop goes through."""
+    return _parameter_of(_bare(statement.iterable, scope), scope) if isinstance(statement, facts.For) else None
+
+
+def _parameter_of(expression: Expression, scope: Scope) -> str | None:
+    """The parameter that an expression is, where nothing else is bound to it."""
+    if not isinstance(expression, Name) or not isinstance(scope, Function) or len(scope.bindings.of(expression.id)) > 1:
+        return None
+    return expression.id if any(p.name == expression.id for p in scope.definition.parameters if not p.star) else None
 
 
 def _inherited(method: Function) -> Iterator[Function]:

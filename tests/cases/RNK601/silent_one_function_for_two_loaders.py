@@ -1,0 +1,24 @@
+"""One function goes through the loader that it is given: in a loop over epochs one that does not shuffle, once one that does
+
+reason: the shuffled one is gone through once, so there is no second epoch that could repeat its order
+"""
+import torch.distributed as dist
+from torch.utils.data import DataLoader, DistributedSampler
+
+
+def run(model, loader):
+    for batch in loader:
+        model(batch).backward()
+
+
+def run_epochs(model, loader, epochs):
+    for _ in range(epochs):
+        run(model, loader)
+
+
+def main(model, dataset, epochs):
+    dist.init_process_group("gloo")
+    ordered = DataLoader(dataset, sampler=DistributedSampler(dataset, shuffle=False))
+    shuffled = DataLoader(dataset, sampler=DistributedSampler(dataset))
+    run_epochs(model, ordered, epochs)
+    run(model, shuffled)
