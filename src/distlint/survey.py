@@ -150,7 +150,7 @@ class Survey:
         """Which programs something in sight starts in several processes."""
         from distlint.starting.shown import Shown
 
-        return Shown(self.project, self.launching, self.settings)
+        return Shown(self.project, self.launching, self.order, self.settings)
 
     @property
     @remembered

@@ -10,14 +10,28 @@ import re
 from collections.abc import Iterator
 
 from distlint import facts
-from distlint.facts import Argument, Attribute, Binary, Call, Constant, Expression, Name, Statement, Text, With
+from distlint.facts import (
+    Argument,
+    Assign,
+    Attribute,
+    Binary,
+    Call,
+    Constant,
+    Expression,
+    Name,
+    Return,
+    Statement,
+    Text,
+    With,
+)
 from distlint.finding import Span
 from distlint.places import Place, call_of, places, reads
-from distlint.project import Class, External, Project, Scope, public_name, resolve_all
+from distlint.project import Class, External, Function, Module, Scope, public_name, resolve_all
 from distlint.spmd.tree import Site
+from distlint.starting.launching import Launching
 
 #: What writes something into an open file, as its first argument.
-_DUMPS = frozenset(("dump", "safe_dump", "write"))
+_DUMPS = frozenset(("dump", "safe_dump", "write", "save"))
 #: What gives settings back in another form.
 _FORMS = frozenset(
     ("vars", "dict", "str", "asdict", "to_dict", "to_container", "to_yaml", "dumps", "dump", "safe_dump", "pformat")
@@ -37,9 +51,9 @@ _OWN_READ = re.compile(rf"\b(?:{_READ}){_OWN}", re.IGNORECASE)
 _OWN_GIVEN = re.compile(rf"\b(?:{_GIVEN}){_OWN}|--local[-_]rank\b", re.IGNORECASE)
 
 
-def are_settings(written: Site, scope: Scope) -> bool:
-    """Whether what a call in ``scope`` writes is settings that no rank has for itself, and nothing in the project is
-    seen to read the file."""
+def are_settings(written: Site, scope: Scope, launching: Launching) -> bool:
+    """Whether what a call in ``scope`` writes is settings that no rank has for itself, and nothing in a program that
+    comes there is seen to read the file: others do so when it is whole."""
     place = next(iter(places(scope, lambda e: type(e) is Call and e.span == written.span)), None)
     if place is None:
         return False
@@ -50,7 +64,7 @@ def are_settings(written: Site, scope: Scope) -> bool:
     if not contents or not all(_is_shared(content, scope) for content in contents):
         return False
     name = _file_name(call_of(place), scope)
-    return name is not None and not _is_read(name, scope.module.project)
+    return name is not None and not _is_read(name, scope.module, launching)
 
 
 def _is_configuration(saved: Expression, scope: Scope) -> bool:
@@ -126,7 +140,10 @@ def _dumped(file: Place) -> Expression | None:
     *_, call, between = (None, None, *file.above)
     if not isinstance(between, (Argument, Attribute)) or not isinstance(call, Call):
         return None
-    return call.arguments[0].value if call.arguments and facts.last_name(call.function) in _DUMPS else None
+    called = facts.last_name(call.function)
+    if called == "save":  # `OmegaConf.save(config=cfg, f=file)`; other savers have the data in front of a path, too
+        return facts.argument(call, "config")
+    return call.arguments[0].value if call.arguments and called in _DUMPS else None
 
 
 def _is_shared(content: Expression | None, scope: Scope) -> bool:
@@ -154,6 +171,9 @@ def _know_the_rank(name: str, scope: Scope) -> bool:
     made = [facts.source_of(value) for value in facts.stored(name, scope.body) if value is not None]
     is_given = any(_IS_GIVEN.search(text) for text in (name, *made) if "config" not in text)
     told = _OWN_GIVEN if is_given else _OWN_READ
+    if is_given and any(text.endswith((".parse_args()", ".parse_known_args()")) for text in made):
+        lines = "\n".join(scope.module.project.lines(scope)) if isinstance(scope, Function) else scope.text
+        return _OWN_GIVEN.search(lines) is not None  # nobody else has had them yet
     hints = ("rank", "gpu", "device")
     return next(scope.module.project.matching(told, *hints), None) is not None
 
@@ -165,19 +185,38 @@ def _file_name(call: Call, scope: Scope) -> str | None:
     if facts.last_name(call.function) == "save":
         path = facts.argument(call, "f", 1)
     if isinstance(path, Name):
-        if sum(1 for _ in reads(scope, path.id)) != 1:
+        if sum(1 for use in reads(scope, path.id) if not isinstance(use.above[-1], Return)) != 1:
             return None
         path = next((value for value in facts.stored(path.id, scope.body)), None)
+    elif isinstance(path, Attribute):
+        path = _kept_for_others(path, scope)
     if path is None or isinstance(path, Attribute):
         return None
+    last = path.arguments[-1].value if isinstance(path, Call) and path.arguments else path
+    if isinstance(last, Name) and isinstance(scope, Function):
+        path = next((p.default for p in scope.definition.parameters if p.name == last.id and p.default), path)
     texts = [e.value for e in facts.subexpressions(path) if isinstance(e, Constant) and isinstance(e.value, str)]
     name = texts[-1].rpartition("/")[2] if texts else ""
     return name or None
 
 
-def _is_read(name: str, project: Project) -> bool:
-    """Whether a file of that name is read, or asked for, anywhere in the project."""
+def _kept_for_others(path: Attribute, scope: Scope) -> Expression | None:
+    """What a path is that a function keeps in an option before it writes there (``args.deepspeed_config = …``), where
+    nothing else in the project speaks of that option: a library reads it, when the models are made."""
+    given = [
+        statement.value
+        for statement in facts.statements(scope.body)
+        if isinstance(statement, Assign) and facts.source_of(path) in map(facts.source_of, statement.targets)
+    ]
+    spoken = re.compile(rf"\.{re.escape(path.attr)}\b")
+    times = sum(len(found) for _, found in scope.module.project.matching(spoken, path.attr))
+    return given[0] if len(given) == 1 and times == len(given) + 1 else None
+
+
+def _is_read(name: str, module: Module, launching: Launching) -> bool:
+    """Whether a file of that name is read, or asked for, in what a program consists of that uses a module."""
     asks = r"(?:load\w*|open|read\w*|exists|isfile|is_file|from_\w+)[ \t]*\([^\n]{0,120}?"
     to_write = r"\)*[ \t]*,[ \t]*(?:mode[ \t]*=[ \t]*)?[\"'][wax]"
     reading = re.compile(rf"{asks}{re.escape(name)}[\"'](?!{to_write})")
-    return next(project.matching(reading, name), None) is not None
+    users = frozenset(launching.users(module.path))
+    return any(not users.isdisjoint(launching.users(path)) for path, _ in module.project.matching(reading, name))

@@ -40,12 +40,19 @@ _ASSIGNED = re.compile(
 _SO_MANY = re.compile(r"(--(?:nnodes|num[-_]nodes|num[-_]machines)[= ]{1,9}\"?)\$\{?(\w{1,60})\}?")
 #: What scripts and commands put into the environment of the processes.
 _IN_ENVIRONMENT = re.compile(r"(?<![\w$-])((?:TORCH|NCCL)_\w{1,60})=[\"']?([\w,.:-]{1,60})")
+#: A command that runs Python, from there on.
+_PYTHON = re.compile(r"\bpython[\d.]{0,4}[ \t][^\n]*")
 #: The program in a command: a file, or a module behind `-m` that is no launcher.
 _PROGRAM = re.compile(r"([\w./${}-]{1,200}\.py)\b|(?<!\S)-m[ \t]{1,9}(?!torch\.)([A-Za-z_][\w.]{0,200})", re.ASCII)
 #: What says that there is one process, unless something speaks of several machines.
 _ALONE = re.compile(r"--(?:nproc[-_]per[-_]node|num[-_]processes|num[-_]gpus)[= ]+\"?1(?![\w.])")
 #: An address of another machine, in a command.
 _ELSEWHERE = re.compile(r"tcp://(?!localhost\b|127\.0\.0\.1\b|0\.0\.0\.0\b)\S")
+#: What tells a program, without a launcher, where it meets others, or which one of them it is.
+_MEETS = re.compile(
+    r"--(?:world[-_]size|dist[-_]url|init[-_]method|master[-_]addr(?:ess)?|num[-_]machines|nodes|(?:node[-_]|global[-_])?rank)\b"
+    r"|\b(?:MASTER_ADDR|WORLD_SIZE|RANK)="
+)
 #: What stands in front of a program that says nothing of where it lies below the root.
 _LEADING = re.compile(r"^(?:[^/]*\$[^/]*/|\.{1,2}/|/)+")
 #: A script that hands each process its local rank, as a loop or a launcher of its own counts it.
@@ -92,18 +99,22 @@ class Launch(NamedTuple):
 
 
 class Started(NamedTuple):
-    """``on_one_node``: every command that starts several processes says that they are those of one machine
-    (``--standalone``, ``--nnodes=1``), and nothing speaks of more; ``by_deepspeed``: every ``accelerate launch`` asks
-    for DeepSpeed; ``off``: flags about processes that all files of settings leave off, where no command starts any;
-    ``launches``: the commands; ``handed``: programs that scripts give `--local_rank` with a value that differs from
-    process to process; ``told``: those that commands without a launcher tell that there are several processes
-    (`--num_gpus 8`); ``speaks_of_machines``: there are several machines, or may be, also in words and settings;
-    ``variables``: what scripts that start processes, and commands, put into their environment (`NAME=value`)."""
+    """What guides and scripts say of how a project is started. ``on_one_node``: every command that starts several
+    processes says that they are those of one machine (``--standalone``, ``--nnodes=1``), and nothing speaks of more;
+    ``by_deepspeed``: every ``accelerate launch`` asks for DeepSpeed; ``off``: flags about processes that all files of
+    settings leave off, where no command starts any; ``launches``: the commands; ``plain``: those that run a program
+    without a launcher; ``named``: the last names of the programs that are named at all; ``handed``: programs that
+    scripts give `--local_rank` with a value that differs from process to process; ``told``: those that commands without
+    a launcher tell that there are several processes (`--num_gpus 8`); ``speaks_of_machines``: there are several
+    machines, or may be, also in words and settings; ``variables``: what scripts that start processes, and commands, put
+    into their environment (`NAME=value`)."""
 
     on_one_node: bool = False
     by_deepspeed: bool = False
     off: tuple[str, ...] = ()
     launches: tuple[Launch, ...] = ()
+    plain: tuple[Launch, ...] = ()
+    named: tuple[str, ...] = ()
     handed: tuple[str, ...] = ()
     told: tuple[str, ...] = ()
     speaks_of_machines: bool = False
@@ -118,8 +129,25 @@ class Started(NamedTuple):
         return any(map(_one_of(programs), self.handed))
 
     def starts(self, programs: Collection[str]) -> bool:
-        """Whether a command starts one of these programs: files below the root."""
+        """Whether a command starts several processes, or one by a launcher, of one of these programs: files below the
+        root."""
         return bool(self._starting(programs))
+
+    def runs(self, programs: Collection[str]) -> bool:
+        """Whether a command starts one of these programs, with or without a launcher."""
+        return any(self._running(programs))
+
+    def names(self, programs: Collection[str]) -> bool:
+        """Whether a guide or a script so much as names one of these programs."""
+        names = {program.rpartition("/")[2] for program in programs} - {"__init__.py"}
+        return not names.isdisjoint(self.named)
+
+    def starts_alone(self, programs: Collection[str]) -> bool:
+        """Whether launchers start one of these programs, with one process each, and no other of their names with more:
+        copies of one program are started in the same way."""
+        names = {program.rpartition("/")[2] for program in programs}
+        alike = [launch for launch in self.launches if launch.program.rpartition("/")[2] in names]
+        return self.starts(programs) and all(launch.is_alone for launch in alike)
 
     @property
     def shows_several(self) -> bool:
@@ -142,7 +170,7 @@ class Started(NamedTuple):
 
     def may_be_on_several(self, programs: Collection[str]) -> bool:
         """Whether a command that starts one of these programs may do so on several machines."""
-        return any(launch.may_be_on_several for launch in self._starting(programs))
+        return any(launch.may_be_on_several for launch in self._running(programs))
 
     def meet_elsewhere(self, programs: Collection[str]) -> bool:
         """Whether a command that starts one of these programs lets all meet on another machine."""
@@ -151,6 +179,10 @@ class Started(NamedTuple):
     def _starting(self, programs: Collection[str]) -> list[Launch]:
         is_one = _one_of(programs)
         return [launch for launch in self.launches if is_one(launch.program)]
+
+    def _running(self, programs: Collection[str]) -> Iterator[Launch]:
+        is_one = _one_of(programs)
+        return (launch for launch in (*self.launches, *self.plain) if is_one(launch.program))
 
 
 def _one_of(programs: Collection[str]) -> Callable[[str], bool]:
@@ -173,6 +205,8 @@ def started(root: Path) -> Started:
     commands: list[str] = []
     say_one: list[bool] = []
     launches: dict[Launch, None] = {}
+    plain: dict[Launch, None] = {}
+    named: set[str] = set()
     handed: set[str] = set()
     told: set[str] = set()
     machines = in_words = in_settings = False
@@ -194,9 +228,13 @@ def started(root: Path) -> Started:
                 launching = (launch._replace(may_be_on_several=True) for launch in launching)
             launches.update(dict.fromkeys(launching))
             variables.update(f"{name}={value}" for name, value in _IN_ENVIRONMENT.findall(joined))
+        named.update(_last_name(match) for match in _PROGRAM.finditer(text))
         for line in joined.split("\n"):
-            if "python" in line and _TELLS.search(line) is not None:
+            if "python" not in line:
+                continue
+            if _TELLS.search(line) is not None:
                 told.update(_program(match, path.parent, root) for match in _PROGRAM.finditer(line))
+            plain.update(dict.fromkeys(_runs(line, says_so, path, root)))
         in_words = in_words or says_so
         if path.suffix.lower() in _SETTINGS:
             in_settings = in_settings or says_so
@@ -218,6 +256,8 @@ def started(root: Path) -> Started:
         by_deepspeed=bool(by_accelerate) and all(_asks_deepspeed(command, engines) for command in by_accelerate),
         off=() if commands else tuple(sorted(name for name, values in flags.items() if values == {"false"})),
         launches=tuple(one._replace(may_be_on_several=in_settings or one.may_be_on_several) for one in launches),
+        plain=tuple(plain),
+        named=tuple(sorted(named)),
         handed=tuple(sorted(handed)),
         told=tuple(sorted(told)),
         speaks_of_machines=machines or in_words,
@@ -247,7 +287,7 @@ def _commands(joined: str) -> list[str]:
 @cache
 def _speaks() -> re.Pattern[bytes]:
     """Finds that a file speaks of several processes at all."""
-    first = {command.split()[0] for command in starting.names("command", "command-on-hosts")}
+    first = {command.split()[0] for command in starting.names("command", "command-on-hosts")} | {"python", ".py"}
     others = ("DEEPSPEED", "mpi", "SLURM", "-machine", "node", "distribut", "ddp", "multi", "local_rank", "--")
     return re.compile("|".join(map(re.escape, (*sorted(first), *others))).encode())
 
@@ -293,6 +333,20 @@ def _launch(command: str, on_one: bool | None, folder: Path, root: Path) -> Laun
     is_alone = _ALONE.search(command) is not None and not machines
     is_elsewhere = _ELSEWHERE.search(command) is not None
     return Launch(program, is_on_one, is_elsewhere, is_alone, machines or is_elsewhere)
+
+
+def _runs(line: str, several: bool, path: Path, root: Path) -> Iterator[Launch]:
+    """The program that a line of a guide runs without a launcher; ``several``: whether the guide speaks of several
+    machines, as commands do that name them or an address to meet at."""
+    command = _PYTHON.search(line) if _starts().search(line) is None else None
+    named = _PROGRAM.search(command[0]) if command is not None else None
+    if named is not None:
+        several = several or _MACHINES.search(line) is not None or _MEETS.search(line) is not None
+        yield Launch(_program(named, path.parent, root), None, is_alone=True, may_be_on_several=several)
+
+
+def _last_name(named: re.Match[str]) -> str:
+    return named[1].rpartition("/")[2] if named[1] else f"{named[2].rpartition('.')[2]}.py"
 
 
 def _program(named: re.Match[str], folder: Path, root: Path) -> str:

@@ -22,8 +22,17 @@ _GUIDES = ("README.md", "README.rst", "README", "INSTALL.md", "docs/INSTALL.md",
 
 #: A requirement (PEP 508: ``torch>=2.1,<3``; Poetry: ``torch = "^2.1"``).
 _TORCH = re.compile(r"(?<![\w.\-/])torch[\"']?[ \t]?(?:=[ \t]?[\"'])?(?P<bounds>[ (]?[<>=~^][<>=~^\d., \t]{0,60})")
-#: What a command or a file for conda pins (``pip install torch==1.10.1+cu111``, ``pytorch=1.12``).
-_PINNED = re.compile(r"(?<![\w.\-/])(?:py)?torch={1,2}(\d{1,9}(?:\.\d{1,9}){0,3})", re.IGNORECASE)
+#: What a command or a file for conda pins (``pip install torch==1.10.1+cu111``, ``pytorch=1.12``), and what a guide
+#: says that should be installed (``install PyTorch 1.8.1``), not what it takes at least.
+_PINNED = re.compile(
+    r"(?<![\w.\-/])(?:(?:py)?torch(?:={1,2}|[ \t]{1,3}==[ \t]{0,3})|install[ \t]{1,3}(?:py)?torch[ \t]{1,3}v?)"
+    r"(\d{1,9}(?:\.\d{1,9}){1,3})(?!\d|\.\d|[ \t]?\+(?!cu)"
+    r"|[ \t]{1,3}(?:or|and)[ \t]{1,3}(?:above|higher|later|newer|up)\b)",
+    re.IGNORECASE,
+)
+#: The CUDA that conda installs beside torch, by its former name, and the newest torch that was built for it.
+_CUDA = re.compile(r"\bcudatoolkit[ \t]?={1,2}[ \t]?(9|10|11)\.(\d)\b")
+_BUILT_FOR = {"9": "1.7.1", "10": "1.12.1", "11": "1.13.1"}
 #: A line of conda's (``- pytorch=1.7.0``, ``- pytorch::pytorch>=1.8,<2``), or of pip's inside of it.
 _OF_CONDA = re.compile(
     r"^[ \t]{0,40}-[ \t]{1,9}[\"']?(?:[\w./-]{1,60}::)?(?:py)?torch"
@@ -95,11 +104,19 @@ def required(root: Path) -> Required:
     return Required(
         next((min(versions, key=parts) for versions in oldest if versions), None),
         (*chain.from_iterable(torch), *(_OF_CONDA_ALONE.sub("==", bounds) for bounds in of_conda)),
-        tuple(version for lines in guides for line in lines for version in _PINNED.findall(line)),
+        tuple(version for lines in guides for line in lines for version in _installs(line)),
         tuple(bounds for lines in (*files, *guides) for bounds in _bounds(lines, _LIGHTNING)),
         tuple(bounds for lines in (*files, *guides) for bounds in _bounds(lines, _WEBDATASET)),
         tuple(bounds for lines in (*files, *guides) for bounds in _bounds(lines, _TRANSFORMERS)),
     )
+
+
+def _installs(line: str) -> Iterator[str]:
+    """The versions of torch that a line of a guide installs, or the newest that fits the CUDA beside it."""
+    found = _PINNED.findall(line)
+    yield from found
+    if not found and "torch" in line:
+        yield from (_BUILT_FOR[major] for major, minor in _CUDA.findall(line) if major != "11" or int(minor) < 7)
 
 
 def _environments(root: Path) -> list[Path]:

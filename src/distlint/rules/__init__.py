@@ -58,6 +58,8 @@ class Rule(NamedTuple):
             is_asked = self.severity is not Severity.HYGIENE and self.code not in _ASK_THEMSELVES
             if is_asked and not alarm.anywhere:
                 alarm = survey.in_use.doubted(alarm, module)
+            if is_asked and not self.code.startswith(_OF_VERSIONS):
+                alarm = survey.shown.at_stake(alarm, module)
             yield Finding(
                 module.path,
                 alarm.span,
@@ -86,6 +88,8 @@ _DIVERGENCES = "RNK1"
 _OF_WHAT_IS_HANDED = frozenset(("RNK115",))
 #: Those that ask themselves whether anything comes to a place (RNK111), or speak of getters, made for others (RNK306).
 _ASK_THEMSELVES = frozenset(("RNK111", "RNK306"))
+#: The rules about versions of torch, whose alarms hold in one process, too.
+_OF_VERSIONS = "RNK9"
 _registry: dict[str, Rule] = {}
 
 

@@ -23,7 +23,8 @@ Also the number of GPUs of one node as `world_size` beside the global rank.
   number of GPUs are given to `init_process_group`, and no address of this machine), processes are spawned by
   `torch.multiprocessing.spawn`. Tests count as such. Who joins by a launcher's local rank without a size takes the
   launcher's, which counts the job.
-- Functions that set `MASTER_ADDR` to this machine in any case, or join at `tcp://127.0.0.1:…`, with the local rank;
+- Functions that set `MASTER_ADDR` to this machine in any case, or in the branch that joins, or join at
+  `tcp://127.0.0.1:…`, with the local rank;
   groups of the backend `fake`, which have one process.
 - Devices, files of one node, logging, `node_rank * gpus_per_node + local_rank`.
 - Names alone, with two exceptions: an attribute `local_rank` compared with the variable of a loop over

@@ -109,7 +109,9 @@ the write, before ranks have met (`if args.write_settings: …; exit(0)`); and w
 torch that all open, as far as their names lead (`if rank == 0: writer.add_scalar(…)`): the others leave empty files.
 
 Where all that is written is settings (`yaml.dump(config, file)`), which nobody tells the rank, into a file that nothing
-in the project is seen to read, the severity is `hygiene`: the last one leaves the file whole. So it is with
+in the program is seen to read, the severity is `hygiene`: the last one leaves the file whole. Options count as such
+where they have just been parsed, and a path that an option keeps for a library (`args.deepspeed_config`) is read when
+the models are there. So it is with
 `save_pretrained` of a configuration, an image processor or a feature extractor, which writes a few lines, unless the
 file loads something from that folder; tokenizers and models write more.
 
@@ -382,7 +384,7 @@ def _finding(survey: Survey, exposure: Exposure, place: Site, others: list[Told]
         guard = "move it after that, and guard it by rank 0, or ask for RANK in the environment"
     instead = "" if early else " or put the rank into the name"
     scope = survey.spmd.function_around(effect.site) or survey.project.module_at(effect.site.path)
-    same = effect.kind == "write" and scope is not None and are_settings(effect.site, scope)
+    same = effect.kind == "write" and scope is not None and are_settings(effect.site, scope, survey.launching)
     what = ", each with the same settings" if same else ""
     message = f"every rank {_VERBS[effect.kind]} {survey.files.changed(effect)} ({way}){what}; {guard}{instead}"
     if effect.kind == "track":

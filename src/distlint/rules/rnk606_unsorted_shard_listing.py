@@ -21,7 +21,8 @@ finding is at the listing; where that stands in another file, at the call that l
 Where guides and scripts of a project show how its programs are started in several processes, and none of them starts
 what uses the listing so, the finding has `low` confidence. So it has where these start it on one machine only, or
 processes somewhere and nothing speaks of several machines, or where the program says so (as for RNK304), unless it is
-about a set: all processes of a machine find the files of a folder in one order.
+about a set: all processes of a machine find the files of a folder in one order. It is `hygiene` where guides start the
+program and speak of no second machine.
 
 ## Why it hurts
 
@@ -70,13 +71,17 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         if share.if_several:
             continue
         origin, line = share.origin, share.place.line
+        one_node = survey.one_node
+        is_guided = origin.cause != "set" and one_node.is_guided_to_one(module)  # one machine lists it in one order
+        of_one = ", which the guides start on one machine" if is_guided else ""
         alarm = Alarm(
             span=origin.call.span,
-            message=f"{origin.text} has no certain order, but it is divided over the ranks (line {line}); sort it",
+            severity=Severity.HYGIENE if is_guided else None,
+            message=f"{origin.text} has no certain order, but it is divided over the ranks (line {line}){of_one}; "
+            "sort it",
             help="wrap the listing in sorted(...)",
             evidence=share.evidence(module),
             fix=fixes.safe("wrap the listing in sorted(...)", wrapped(module.text, origin.call, "sorted(")),
         )
-        one_node = survey.one_node
         is_on_one = one_node.is_seen_on_one(module) or one_node.is_shown_on_one or one_node.is_said(module, False)
         yield alarm.lowered((is_on_one and origin.cause != "set") or not survey.shown.is_shown(module))

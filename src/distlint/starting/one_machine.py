@@ -5,13 +5,14 @@ from __future__ import annotations
 from pathlib import PurePath
 
 from distlint import facts
-from distlint.facts import Call, Constant, Expression, Name
+from distlint.facts import Call, Constant, Expression, If, Name
 from distlint.places import call_of, calls_in
 from distlint.project import Function, Module, Scope, resolve_all
 from distlint.starting import environ
 
-#: Addresses of the machine that a process runs on.
+#: Addresses of the machine that a process runs on; any that begins as the second one does is one, too.
 THIS_MACHINE = ("localhost", "127.0.0.1")
+_LOOPBACK = "127."
 _JOINS = "init_process_group"
 #: Where processes leave things for each other, and how many there are in all, by their names.
 _STORE, _WORLD_SIZE = "TCPStore", "world_size"
@@ -29,7 +30,15 @@ def _meets_on_this_machine(scope: Scope) -> bool:
     if _JOINS not in scope.words:
         return False
     joining = [call_of(place) for place in calls_in(scope) if facts.last_name(call_of(place).function) == _JOINS]
-    return bool(joining) and all(map(_joins_on_this_machine, joining))
+    return bool(joining) and all(_joins_on_this_machine(call) or _is_told_beside(call, scope) for call in joining)
+
+
+def _is_told_beside(call: Call, scope: Scope) -> bool:
+    """Whether the branch in which a call joins tells the process first that all meet on this machine."""
+    branches = (s for s in facts.statements(scope.body) if isinstance(s, If))
+    blocks = (block for s in branches for block in (s.body, s.orelse) if facts.encloses(block, call.span))
+    told = (one for block in blocks for statement in facts.unconditional(block) for one in environ.assigned(statement))
+    return any(name == "MASTER_ADDR" and _is_this_machine(value, scope) for name, value in told)
 
 
 def is_met_on_this_machine(scope: Scope) -> bool:
@@ -63,9 +72,14 @@ def _joins_on_this_machine(call: Call) -> bool:
 def _is_this_machine(value: Expression, scope: Scope) -> bool:
     """Whether an address is that of this machine: written down, or a variable that is given no other one."""
     if not isinstance(value, Name):
-        return environ.literal(value) in THIS_MACHINE
+        return _is_here(value)
     given = [*facts.stored(value.id, scope.body)]
-    return bool(given) and all(one is not None and environ.literal(one) in THIS_MACHINE for one in given)
+    return bool(given) and all(one is not None and _is_here(one) for one in given)
+
+
+def _is_here(value: Expression) -> bool:
+    address = environ.literal(value)
+    return address == THIS_MACHINE[0] or (address or "").startswith(_LOOPBACK)
 
 
 def _is_of_all_here(call: Call, scope: Scope) -> bool:

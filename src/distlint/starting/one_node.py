@@ -121,9 +121,10 @@ class OneNode:
 
     def is_guided_to_one(self, module: Module) -> bool:
         """Whether commands in guides and scripts start what uses a file, and neither they nor what stands around them
-        speaks of several machines: a launcher starts processes on its own one, unless it is told more."""
+        speaks of several machines: a launcher starts processes on its own one, unless it is told more, and a program
+        without one runs on it, too."""
         started, users = self.settings.started, self.launching.users_inside(module.path)
-        return started.starts(users) and not started.may_be_on_several(users)
+        return started.runs(users) and not started.may_be_on_several(users)
 
     @property
     @remembered

@@ -1,4 +1,4 @@
-"""Whether anything in sight starts a program in several processes.
+"""Whether anything in sight starts a program in several processes, or at all.
 
 What joins a group need not be started by several. Where guides and scripts show how a project starts its programs in
 several processes, and pass one over, that one mostly runs alone: of 93 judged alarms about files that all ranks write
@@ -7,20 +7,28 @@ several processes, and pass one over, that one mostly runs alone: of 93 judged a
 
 from __future__ import annotations
 
+from distlint.finding import Alarm, Severity, Span
 from distlint.knowledge import starting
-from distlint.project import Module, Project
+from distlint.places.order import Order
+from distlint.project import Function, Module, Project, Scope
 from distlint.remembering import remembered
 from distlint.repository import guides
 from distlint.settings import Settings
 from distlint.starting.launching import Launching
 
+#: What such an alarm says at its end.
+_UNSEEN = " (no guide or script starts this in several processes)"
+#: How many callers up it is asked which programs come to a function.
+_DEEPEST = 6
+
 
 class Shown:
     """Answers about one project."""
 
-    def __init__(self, project: Project, launching: Launching, settings: Settings) -> None:
+    def __init__(self, project: Project, launching: Launching, order: Order, settings: Settings) -> None:
         self.project = project
         self.launching = launching
+        self.order = order
         self.settings = settings
 
     @remembered
@@ -33,6 +41,55 @@ class Shown:
         if not started.shows_several or started.starts_several(users) or started.tells_of_several(users):
             return True
         return any(_starts(self.project.raw_text(path)) for path in self.launching.users(module.path))
+
+    def at_stake(self, alarm: Alarm, module: Module) -> Alarm:
+        """An alarm as it is, or as one of hygiene: what it says of the code is right, but nobody is seen to make the
+        run in which it hurts."""
+        if alarm.severity is Severity.HYGIENE or not self.is_seen_alone(module, alarm.span):
+            return alarm
+        return alarm._replace(severity=Severity.HYGIENE, message=f"{alarm.message}{_UNSEEN}")
+
+    def is_seen_alone(self, module: Module, span: Span) -> bool:
+        """Whether guides and scripts start what comes to a place by launchers of one process, or show how programs are
+        started and do not so much as name one that comes there; and nothing that does starts processes itself. Others
+        start what uses a package, and the tests."""
+        if module.is_test or (self.settings.is_packaged and not self.launching.is_used_by_programs(module)):
+            return False
+        return self._are_seen_alone(self._programs(module, span))
+
+    @remembered
+    def _are_seen_alone(self, paths: frozenset[str]) -> bool:
+        started = self.settings.started
+        programs = [path.removeprefix(f"{self.project.root}/") for path in paths]
+        if started.tells_of_several(programs) or started.hands_rank_to(programs):
+            return False
+        is_passed_over = bool(started.launches or started.plain) and not started.names(programs)
+        if not is_passed_over and not started.starts_alone(programs):
+            return False
+        return not any(_starts(self.project.raw_text(path)) for path in paths)
+
+    def _programs(self, module: Module, span: Span) -> frozenset[str]:
+        """The files of the programs that come to a place: those that use the files of the functions, or top levels,
+        from which calls lead there, as far as they are in sight; methods may be called where nobody sees it."""
+        around = module.function_on(span.line)
+        first = around if around is not None and around.owner is None else None
+        roots = [*dict.fromkeys(self._roots(first, ()))] if first is not None else [module.path]
+        return frozenset(user for root in roots for user in self.launching.users(root))
+
+    def _roots(self, function: Function, above: tuple[Function, ...]) -> list[str]:
+        calls = self.order.callers(function) if len(above) < _DEEPEST and function not in above else ()
+        if not calls:
+            return [function.module.path]
+        found: list[str] = []
+        for call in calls:
+            scope: Scope = call.scope
+            if isinstance(scope, Module):
+                found.append(scope.path)
+            elif scope.owner is not None:
+                found.append(scope.module.path)
+            else:
+                found += self._roots(scope, (*above, function))
+        return found
 
 
 def _starts(text: str) -> bool:

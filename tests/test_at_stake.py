@@ -1,0 +1,81 @@
+"""What alarms are worth where guides show how programs are started."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from distlint.checking import Checker
+from distlint.finding import Severity
+from distlint.settings.configuration import Configuration
+
+TRAIN = """
+import torch.distributed as dist
+from torch.utils.data import DataLoader, TensorDataset
+from torch.utils.data.distributed import DistributedSampler
+
+
+def fit(data):
+    dist.init_process_group("gloo")
+    loader = DataLoader(data, sampler=DistributedSampler(data))
+    for epoch in range(10):
+        for batch in loader:
+            print(epoch, batch)
+"""
+RUN = "\n\nif __name__ == '__main__':\n    fit(TensorDataset())\n"
+
+
+@pytest.mark.parametrize(
+    ("guide", "is_seen"),
+    [
+        ("", True),  # nobody says anything
+        ("torchrun --nproc_per_node=8 train.py", True),
+        ("torchrun --nproc_per_node=1 train.py", False),
+        ("python -m torch.distributed.launch --nproc_per_node=1 train.py\ntorchrun --nproc_per_node=2 train.py", True),
+        ("torchrun --nproc_per_node=1 train.py\ntorchrun --nproc_per_node=4 large/train.py", True),
+        ("torchrun --nproc_per_node=1 --nnodes=4 train.py", True),
+        ("accelerate launch train.py", True),  # as many as the settings of the user say
+        ("torchrun --nproc_per_node=8 other.py", False),
+        ("torchrun --nproc_per_node=8 other.py\n\nSee also train.py.", True),
+        ("torchrun --nproc_per_node=8 other.py\npython -m train", True),
+        ("python other.py", False),
+        ("python train.py", True),  # of these as many are right as of those that launchers start
+        ("python train.py --num_gpus 8", True),
+    ],
+)
+def test_who_is_seen_to_start_several(tmp_path: Path, guide: str, is_seen: bool) -> None:
+    (tmp_path / "pyproject.toml").write_text("[tool.distlint]\n")
+    (tmp_path / "README.md").write_text(guide)
+    path = tmp_path / "train.py"
+    path.write_text(TRAIN + RUN)
+    (found,) = Checker(Configuration()).check(path)
+    assert found.severity is (Severity.WRONG_RESULT if is_seen else Severity.HYGIENE)
+
+
+@pytest.mark.parametrize(
+    ("more", "settings", "is_seen"),
+    [
+        (RUN, "", False),
+        (RUN, '[build-system]\nrequires = ["setuptools"]\n', False),  # a program of the package
+        ("", '[build-system]\nrequires = ["setuptools"]\n', True),  # who installs it may call it
+        ("", "", False),
+        (f"\n\n# torchrun --nproc_per_node=2 train.py{RUN}", "", True),
+        (f"\n\n# torchrun --nproc_per_node=1 train.py{RUN}", "", False),
+    ],
+)
+def test_who_else_may_start_it(tmp_path: Path, more: str, settings: str, is_seen: bool) -> None:
+    (tmp_path / "pyproject.toml").write_text(f"{settings}[tool.distlint]\n")
+    (tmp_path / "README.md").write_text("torchrun --nproc_per_node=8 other.py")
+    path = tmp_path / "train.py"
+    path.write_text(TRAIN + more)
+    found = Checker(Configuration(overrides={"min-confidence": "low"})).check(path)
+    assert {one.severity for one in found} == {Severity.WRONG_RESULT if is_seen else Severity.HYGIENE}
+
+
+def test_what_a_call_takes_is_the_same_in_one_process(tmp_path: Path) -> None:
+    (tmp_path / "pyproject.toml").write_text("[tool.distlint]\n")
+    (tmp_path / "README.md").write_text("torchrun --nproc_per_node=8 other.py")
+    path = tmp_path / "train.py"
+    path.write_text("import torch.distributed as dist\n\ndist.all_reduce_multigpu([])\n")
+    assert [found.severity for found in Checker(Configuration()).check(path)] == [Severity.CRASH]
