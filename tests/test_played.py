@@ -12,6 +12,7 @@ from pathlib import Path
 from distlint import api
 from distlint.finding import Finding, Severity
 from distlint.settings.configuration import Configuration
+from played.accelerated import Accelerated, all_agree
 from played.devices import Devices, find_their_gpus
 from played.epochs import Epochs, has_new_orders
 from played.files import Files, written_by_several
@@ -91,3 +92,12 @@ def test_epochs_with_orders_of_their_own(tmp_path: Path) -> None:
     assert not reported & healthy
     # who tells one sampler the epoch is taken to know, so a program with two loaders may stay
     assert len(reported) > (len(programs) - len(healthy)) / 4
+
+
+def test_processes_of_accelerate_that_agree(tmp_path: Path) -> None:
+    programs = {seed: Accelerated(seed).program() for seed in range(ROUNDS)}
+    healthy = {seed for seed, program in programs.items() if all_agree(program)}
+    found = findings(programs, tmp_path, "RNK101", "RNK102", "RNK103", "RNK105", "RNK106", "RNK107", "RNK120")
+    reported = {seed_of(finding) for finding in found}
+    assert not reported & healthy
+    assert len(reported) > (len(programs) - len(healthy)) / 2

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
 from distlint import facts, knowledge
 from distlint.facts import FunctionDef, Statement
 from distlint.project import External, Function
-from distlint.spmd import batches, calls, contents, entries, events, implicit, models, picks, shards
+from distlint.spmd import batches, calls, contents, entries, events, implicit, models, numbering, picks, shards
 from distlint.spmd.automatic import backward_of, goes_backward
 from distlint.spmd.combined import all_of, comparison, computed_kind, counted_up
 from distlint.spmd.contexts import around, over_generator, over_object, run_generator, switches
@@ -326,10 +327,7 @@ def with_(run: Interpreter, statement: facts.With, index: int, frame: Frame) -> 
                 return try_(run, _suppressing(statement, index, context), frame)
             entry = knowledge.lookup(symbol.name, "rank-first")
             if entry is not None:
-                event = events.event_of(run, entry, context, frame, None)
-                run.nodes.append(event)
-                body()
-                run.nodes.append(event)
+                _take_turns(run, entry, context, body, frame)
                 return falls[0]
         if isinstance(symbol, Function) and symbol.has_decorator("contextmanager", "asynccontextmanager"):
             switched = switches(run, symbol, frame)
@@ -349,6 +347,23 @@ def with_(run: Interpreter, statement: facts.With, index: int, frame: Frame) -> 
         else:
             run.nodes.extend(inner)
     return falls[0]
+
+
+def _take_turns(
+    run: Interpreter, entry: knowledge.Entry, context: facts.Call, body: Callable[[], None], frame: Frame
+) -> None:
+    """A body that some ranks run first: these come to the barrier behind it, the others to the one ahead of it."""
+    event = events.event_of(run, entry._replace(op="barrier"), context, frame, None)
+    with run.captured() as inner:
+        body()
+    ways = tuple(inner)
+    if not has_event(ways) or any(isinstance(node, Exit) for node in nodes(ways)):
+        run.nodes.extend((event, *ways, event))
+        return
+    run.varying = True
+    test = numbering.tested(entry, run.arguments(context, frame))
+    site = run.site(frame, context.span)
+    run.nodes.append(Branch(test, (*ways, event), (event, *ways), site, (), frame.number))
 
 
 def _suppressing(statement: facts.With, index: int, context: facts.Call) -> facts.Try:

@@ -14,6 +14,9 @@ from distlint.spmd.terms import coordinates
 from distlint.spmd.tree import Branch, Site, own_calls
 from distlint.spmd.words import Decision, Step, Word
 
+#: What is given no tensor that could meet another one.
+_EMPTY = "barrier"
+
 
 class Swapped(NamedTuple):
     """What two ranks enter on the two sides of a test, call by call: they meet in each pair."""
@@ -42,7 +45,7 @@ def _sides(mine: list[Step], theirs: list[Step], ranks: tuple[int, int], words: 
     pairs: dict[tuple[int, bool], list[tuple[Step, Step]]] = {}
     tests: dict[tuple[int, bool], Decision] = {}
     for one, other in zip(mine, theirs, strict=True):
-        if one.event.site == other.event.site or one.event.group != other.event.group:
+        if one.event.site == other.event.site or one.event.group != other.event.group or one.event.op == _EMPTY:
             continue
         parted = _parting(one, other, words)
         if parted is not None:
