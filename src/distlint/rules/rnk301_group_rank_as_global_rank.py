@@ -76,7 +76,7 @@ from distlint.knowledge import SinkEntry
 from distlint.places import Place, call_of, callees_of, calls_in, outcomes
 from distlint.project import Function, Module, ScopeOwner, full_name
 from distlint.rules import rule
-from distlint.spmd.groups import members_on, splitting
+from distlint.spmd.groups import is_of_several, members_on, splitting
 from distlint.spmd.kind import LOCAL, NODE, Kind, What
 from distlint.spmd.small_clusters import Cluster
 from distlint.spmd.terms import Literal, Many, coordinates
@@ -263,6 +263,8 @@ def _lacks(group: Group, rank: int, place: Place, kinds: Kinds) -> bool:
     """Whether some process's group of this kind does not hold a global rank."""
     if group.axes:
         return "world" not in group.axes
+    if is_of_several(group):
+        return True
     if group.members is None:
         return False
     if isinstance(group.members, Many) and not coordinates(group.members):

@@ -87,6 +87,8 @@ _HELP = "wrap the lookup in int(...)"
 #: `config.seed + rank`
 _NUMBERS = re.compile(r"(?:^|_)(?:seed|offset)$", re.IGNORECASE)
 _ARITHMETIC = frozenset(("+", "-", "*", "/", "//", "%", "**"))
+#: Those that give numbers, whatever the names on both sides stand for: no path is divided and no text repeated by them.
+_COMPUTES = frozenset(("-", "*", "//", "**"))
 _ORDERS = frozenset(("<", "<=", ">", ">="))
 #: Builtins that want a number.
 _COUNTS = frozenset(("range", "int", "float"))
@@ -447,7 +449,7 @@ def _compared(comparison: Compare, place: Place, kinds: Kinds) -> tuple[Expressi
     for text, other in ((comparison.left, right), (right, comparison.left)):
         if operator in ("in", "not in") and text is right:
             continue
-        if _holds_text(text, place, kinds) and _is_number(other, place, kinds):
+        if (_is_number(other, place, kinds) or _is_computed(other)) and _holds_text(text, place, kinds):
             if _is_negative(other, place, kinds):  # the default for "not there"
                 return None
             if operator in _NEVER:
@@ -521,6 +523,20 @@ def _is_number(expression: Expression, place: Place, kinds: Kinds) -> bool:
     if value is None:
         return False
     return _is_literal_number(value.term) or (value.kind is not None and value.kind.sure and not value.kind.text)
+
+
+def _is_computed(expression: Expression) -> bool:
+    """Whether an expression computes a number from what nobody sees: ``args.dp * args.tp``."""
+    if not isinstance(expression, Binary) or expression.operator not in _COMPUTES:
+        return False
+    return all(
+        facts.dotted(side) is not None or _is_computed(side) or _is_a_number(side)
+        for side in (expression.left, expression.right)
+    )
+
+
+def _is_a_number(expression: Expression) -> bool:
+    return isinstance(expression, facts.Constant) and isinstance(expression.value, (int, float))
 
 
 def _is_called_a_number(expression: Expression) -> bool:

@@ -10,7 +10,8 @@ The wrap is seen in the function, in one that gives back what it wrapped, in the
 all callers, also those of the constructor that keeps it.
 
 Also a wrapper that nobody keeps: `DDP(model)` as a statement, one in a variable that is not read any more (`for net in
-nets: net = DDP(net)`), and one that is asked for its parameters where it is made, and for nothing else.
+nets: net = DDP(net)`), one in an attribute that nothing reads, of an object that calls the bare model
+(`self.mode = DDP(self.model)`), and one that is asked for its parameters where it is made, and for nothing else.
 
 And an optimizer of a model that a function makes and does not wrap, beside the optimizer of one that it does.
 
@@ -61,7 +62,7 @@ from collections.abc import Iterable, Iterator
 
 from distlint import facts, knowledge
 from distlint.facts import Attribute, Call, Expression, With
-from distlint.finding import Alarm, Confidence, Evidence, Severity
+from distlint.finding import Alarm, Confidence, Evidence, Severity, Span
 from distlint.flow.results import Questions, ends
 from distlint.models.discarded import discarded
 from distlint.models.gradients import is_apart, is_held_back
@@ -92,10 +93,13 @@ _PLAIN = frozenset(("parameters", "named_parameters", "state_dict", "buffers", "
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """Two findings per function: at the first wrapper that is lost, and at the first call that bypasses one."""
     text = module.text
+    told: set[Span] = set()
     if "DDP" in text or "DistributedDataParallel" in text:
         for scope in module.scopes:
             if not (isinstance(scope, Function) and scope.is_test):
-                yield from _lost(tuple(discarded(scope, survey.wrapped.wraps(scope))))
+                lost = tuple(discarded(scope, survey.wrapped.wraps(scope)))
+                told.update(wrap.call.span for wrap in lost)
+                yield from _lost(lost)
                 yield from _left_out(scope, survey)
     if ".backward(" not in text:
         return
@@ -103,7 +107,8 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         if isinstance(scope, Function) and "backward" not in scope.words:
             continue
         found = next(_bypasses(scope, survey), None)
-        if found is not None and not _reduces_by_hand(scope, survey):
+        is_told = found is not None and found[1].scope.module is module and found[1].call.span in told
+        if found is not None and not is_told and not _reduces_by_hand(scope, survey):
             yield _finding(*found)
 
 

@@ -10,6 +10,9 @@ So does a trainer derived from that of transformers, in a method that the traine
 `compute_loss`, `log` …), below no test but where it reports to (`if "wandb" in self.args.report_to:`): that trainer
 starts a run on the first rank only.
 
+So does a program whose run is started by `accelerator.init_trackers(…)`, on the main process only, and that logs by
+`wandb.log` itself.
+
 So do other methods of a class that starts its run below a flag of its own, which its constructor makes of the rank
 (`self.enabled = get_rank() == 0`), where all but one method ask for the flag. And `tracker.run`, or another attribute
 of what `accelerator.get_tracker(…)` gives: on the other processes that is an empty tracker, which has `log` and
@@ -77,7 +80,7 @@ from distlint.finding import Alarm, Evidence, Severity
 from distlint.places import Place, call_of, callees_of, calls_in, is_tried, outcomes, places
 from distlint.places.order import Order
 from distlint.places.rank_zero import comes_with_rank_zero, only_rank_zero
-from distlint.project import Class, Function, Module, Scope, ScopeOwner, public_name
+from distlint.project import Class, External, Function, Instance, Module, Scope, ScopeOwner, public_name, resolve_all
 from distlint.project.bindings import stored_by
 from distlint.rules import rule
 from distlint.survey import Survey
@@ -117,6 +120,8 @@ _OF_LOGGING = re.compile(
     r"wandb|w_and_b|log|track|writ|report|record|monitor|verbose|silent|quiet|debug|enable|(?<![a-z])run(?![a-z])",
     re.IGNORECASE,
 )
+#: The decorator of hydra for what a program runs, on every rank.
+_ENTRY = "hydra.main"
 #: How many calls lead from where a run is started to a function that logs.
 _DEEPEST = 4
 _LONG = 300
@@ -132,6 +137,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     logging = [calls for scope in module.scopes_with("wandb") if (calls := _untried(scope))]
     if _OF_TRAINER.search(module.text) is None:
         yield from _beside_a_trainer(logging, survey)
+        yield from _beside_accelerate(module, logging, survey.order)
     if _knows(module):
         return
     runs = _runs(module, survey) if logging else ()
@@ -215,8 +221,55 @@ def _of_trackers(module: Module, survey: Survey) -> Iterator[Alarm]:
 
 
 def _gives_tracker(place: Place) -> bool:
+    return _is_of_accelerate(place, "get_tracker")
+
+
+def _is_of_accelerate(place: Place, method: str) -> bool:
+    """Whether a call is one of this method of accelerate's accelerator, or of one that is derived from it."""
+    function = call_of(place).function
     names = (public_name(symbol) or "" for symbol in callees_of(place))
-    return any(name.startswith("accelerate.") and name.endswith(".get_tracker") for name in names)
+    if any(name.startswith("accelerate.") and name.endswith(f".{method}") for name in names):
+        return True
+    if not isinstance(function, Attribute) or function.attr != method:
+        return False
+    owners = (one.of for one in resolve_all(function.value, place.scope) if isinstance(one, Instance))
+    return any(
+        isinstance(owner, Class) and owner.method(method) is None and any(map(_is_accelerator, owner.lineage))
+        for owner in owners
+    )
+
+
+def _is_accelerator(base: Class | External) -> bool:
+    return isinstance(base, External) and (public_name(base) or "").startswith("accelerate.")
+
+
+def _beside_accelerate(module: Module, logging: list[list[Place]], order: Order) -> Iterator[Alarm]:
+    """What all ranks log beside the run that accelerate starts, on the main process only."""
+    starts = [
+        place
+        for scope in (module.scopes_with("init_trackers") if logging else ())
+        for place in calls_in(scope)
+        if place.scope is scope and _is_of_accelerate(place, "init_trackers")
+    ]
+    above = {scope: run for run in reversed(starts) for scope in _around(run.scope, order)}
+    for calls in logging if above else ():
+        for place in calls:
+            started = _way(place, above, frozenset(), order) if not _is_for_each_tracker(place) else None
+            if started is not None:
+                yield Alarm(
+                    span=place.expression.span,
+                    message=f"every rank calls {facts.source_of(call_of(place).function)}, and accelerate starts a run"
+                    " on the main process only: it raises on the others; guard it by accelerator.is_main_process",
+                    help="put it under accelerator.is_main_process, or log by accelerator.log",
+                    evidence=(Evidence(module.path, started.expression.span, "the run is started here"),),
+                )
+                break
+
+
+def _is_for_each_tracker(place: Place) -> bool:
+    """Whether a place stands in a loop over trackers: the other processes have none."""
+    loops = (one.iterable for one in place.above if isinstance(one, facts.For))
+    return any("tracker" in facts.source_of(iterable, _LONG) for iterable in loops)
 
 
 def _is_on_all(place: Place, order: Order, depth: int = 0) -> bool:
@@ -379,4 +432,4 @@ def _installed(scope: ScopeOwner) -> frozenset[str]:
 
 def _is_decorated_for_some(function: Function) -> bool:
     decorators = (facts.source_of(decorator, _LONG) for decorator in function.definition.decorators)
-    return any(_OF_RANKS.search(text) is not None for text in decorators)
+    return any(_OF_RANKS.search(text.removeprefix(_ENTRY)) is not None for text in decorators)

@@ -8,7 +8,7 @@ from distlint import facts
 from distlint.project import External
 from distlint.spmd import batches, entries, picks, shards
 from distlint.spmd.combined import computed_kind, limited, truth_of, written
-from distlint.spmd.groups import along, axis_named, rank_in, size_of
+from distlint.spmd.groups import along, axis_named, dimension_of, is_of_several, rank_in, size_of
 from distlint.spmd.kind import Kind, What, bounded, element, length, numbers, position
 from distlint.spmd.numbering import environment
 from distlint.spmd.terms import Apply, Literal, Many, Size, coordinates, key_of, shared
@@ -124,6 +124,9 @@ def group_method(group: Group | None, name: str, given: Given, site: Site, modul
     chosen = axis_named(given[0][1].term) if given else None
     if chosen is not None:
         group = along(group, chosen, module)
+    elif group is not None and given and name == "get_group" and is_of_several(group):
+        part = dimension_of(group, given[0][1].term)
+        return Value(shared(part.key), thing=part)
     elif group is None or (given and group != WORLD):
         return None
     if name in ("get_local_rank", "get_rank", "rank"):

@@ -49,6 +49,9 @@ MADE = "made "
 
 #: The beginning of the key of a mesh with one dimension that may hold a part of the ranks.
 _ONE_DIMENSION = "mesh of one dimension"
+#: The end of the key of a mesh with several dimensions, not all of which are known by their names, and of that of a
+#: group along one of them.
+_SEVERAL = " with several dimensions"
 #: The names of dimensions that are taken from a mesh.
 _CHOSEN = re.compile(r"(?:mesh\w*\[|(?:get_group|get_local_rank|size)\((?:mesh_dim=)?)[\"'](\w+)[\"']")
 _DIMENSIONS = re.compile(r"mesh_dim_names\s*=\s*[(\[]([^)\]]*)[)\]]")
@@ -67,6 +70,16 @@ def along(mesh: Group | None, axis: str, module: Module) -> Group:
         return Group(key=f"dimension {axis} of a mesh")
     flat = bool(named) and all(len([name for name in names.split(",") if name.strip()]) == 1 for names in named)
     return WORLD if flat else Group(frozenset((axis,)))
+
+
+def is_of_several(group: Group) -> bool:
+    """Whether a group is a mesh with several dimensions, not all of which are known by their names, or a part of it."""
+    return group.key.endswith(_SEVERAL)
+
+
+def dimension_of(mesh: Group, name: Term) -> Group:
+    """The group along a dimension of such a mesh: a part of its ranks."""
+    return Group(key=f"{key_of(name)} of {mesh.key}")
 
 
 def axis_named(term: Term) -> str | None:
@@ -176,6 +189,9 @@ def participants(who: Participants, arguments: dict[str, Value], receiver: Value
         if value is None and receiver is not None and isinstance(receiver.thing, Group):
             return receiver.thing
         dimension = f"{key_of(value.term)} of " if value is not None else ""
+        mesh = receiver.thing if receiver is not None else None
+        if value is not None and isinstance(mesh, Group) and is_of_several(mesh):
+            return dimension_of(mesh, value.term)
         return Group(key=f"{dimension}mesh {key_of(receiver.term) if receiver is not None else '?'}")
     if who.own:
         if receiver is not None and isinstance(receiver.thing, Group):
@@ -207,6 +223,8 @@ def created(entry: Entry, arguments: dict[str, Value], site: Site) -> Value:
             group = WORLD if "mesh_shape" in arguments else Group(key=f"{_ONE_DIMENSION}@{site.key}")
         elif axes and None not in axes:
             group = Group(frozenset(axis for axis in axes if axis is not None))
+        elif axes:
+            group = Group(key=f"{key}{_SEVERAL}")
     own_one = _own_subgroup(entry.op, arguments)
     if own_one is not None:
         own = Value(Unknown(f"{key}[0]"), thing=own_one)
