@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from distlint import facts
-from distlint.facts import Assign, Attribute, Boolean, Conditional, Expression, If, Name, While
+from distlint.facts import Assign, Boolean, Call, Conditional, Expression, If, While
 from distlint.finding import Span
 from distlint.lifetimes.journal import is_rank_word, words_of
 from distlint.places import Place
@@ -57,11 +57,20 @@ def is_asked_for(place: Place, name: str, told: frozenset[str], bound: Span | No
 
 def _may_tell(test: Expression, name: str, told: frozenset[str], *, strict: bool, once: bool = False) -> bool:
     words = words_of(test)
-    named = (e for e in facts.subexpressions(test) if isinstance(e, (Name, Attribute)))
-    mentions = sum(1 for e in named if facts.dotted(e) == name)
+    mentions = sum(1 for e in facts.subexpressions(test) if name in (facts.dotted(e), _got_by_name(e)))
     if mentions > (1 if once else 0) or any(map(is_rank_word, words)) or not told.isdisjoint(words):
         return True
     return not strict and any(_CHOSEN.search(word) for word in words)
+
+
+def _got_by_name(expression: Expression) -> str | None:
+    """The attribute that ``getattr(self, "writer", None)`` asks for, as it is written otherwise (``self.writer``)."""
+    if not isinstance(expression, Call) or not facts.is_name(expression.function, "getattr"):
+        return None
+    name = facts.argument(expression, "name", 1)
+    if not isinstance(name, facts.Constant) or not isinstance(name.value, str):
+        return None
+    return f"{facts.dotted(facts.first_argument(expression))}.{name.value}"
 
 
 def others_may_have_left(scope: Scope, used: Expression, name: str, told: frozenset[str]) -> bool:

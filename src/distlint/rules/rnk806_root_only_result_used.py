@@ -26,9 +26,10 @@ Reported at the first such use.
 
 ## Stays silent
 
-- Uses under a test that asks for the rank, for the value itself, or for another variable that only the first rank has;
-  tests by any name that speaks of a rank count. For variables also tests that may mean either (`if log_now:`), a `try`
-  that minds failures, and what comes after an early exit or an `assert` that asks so.
+- Uses under a test that asks for the rank, for the value itself (`getattr(self, "writer", None)` too), or for another
+  variable that only the first rank has; tests by any name that speaks of a rank count. For variables also tests that
+  may mean either (`if log_now:`), a `try` that minds failures, and what comes after an early exit or an `assert` that
+  asks so.
 - Variables that some other branch, a loop or an import binds, or (`global`) the module or another function;
   uses in nested functions, and in a comprehension behind its first `for`; a None that is handed on further than that.
 - Uses under a test of a parameter, or of an attribute, for which all callers in sight give their rank, or the answer
@@ -77,7 +78,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from distlint import facts
+from distlint import facts, knowledge
 from distlint.finding import Alarm, Confidence, Evidence, Severity, Span
 from distlint.lifetimes import ROOT_ONLY, Event
 from distlint.lifetimes.first_rank import Missing, used_without_value
@@ -85,9 +86,12 @@ from distlint.lifetimes.first_rank_attributes import used_without_attribute
 from distlint.lifetimes.found_nowhere import Unfound, used_unfound
 from distlint.lifetimes.mpi import OffRoot, used_off_root
 from distlint.lifetimes.stand_ins import OfStandIn, used_of_stand_ins
+from distlint.places import outcomes, place_of
 from distlint.project import Module
 from distlint.rules import rule
 from distlint.survey import Survey
+
+_OF_THE_FIRST = ("world==0", "local==0")
 
 
 @rule("RNK806", "root-only-result-used", severity=Severity.WRONG_RESULT, needs="function", in_tests=True)
@@ -122,17 +126,35 @@ def _of_stand_in(found: OfStandIn) -> Alarm:
 
 def _of_missing(module: Module, found: Missing) -> Alarm:
     """The finding about what only the first rank has."""
-    what = "holds None on all ranks but the first" if found.is_none else "has a value on the first rank only"
+    other = _other_question(module, found.bound)
+    if other:
+        what = f"holds None where `{other}` is false" if found.is_none else f"has a value only where `{other}` is true"
+    else:
+        what = "holds None on all ranks but the first" if found.is_none else "has a value on the first rank only"
     fails = "fails there" if found.is_none else "fails on the others"
-    then = "" if _ends_behind(module, found.used.span) else ", and leaves rank 0 alone in what comes next"
+    alone = "the rest" if other else "rank 0"
+    then = "" if _ends_behind(module, found.used.span) else f", and leaves {alone} alone in what comes next"
     return Alarm(
         span=found.used.span,
         severity=Severity.CRASH,
         message=f"`{found.name}` {what} (line {found.bound.span.line}): "
         f"`{facts.source_of(found.used, 40)}` {fails}{then}",
         help="use it under a test of the rank, or give it to all of them",
-        evidence=(Evidence(module.path, found.bound.span, "only rank 0 comes here"),),
+        evidence=(
+            Evidence(module.path, found.bound.span, "only some ranks come here" if other else "only rank 0 comes here"),
+        ),
     )
+
+
+def _other_question(module: Module, bound: facts.Expression) -> str:
+    """The question for other ranks than the first, as those of the last stage of a pipeline, under which a value is
+    bound; nothing if it is bound on the first."""
+    place = place_of(module.function_on(bound.span.line) or module, bound)
+    for test, outcome in outcomes(place) if place is not None else ():
+        named = knowledge.names().get(facts.last_called(test) or "") if outcome else None
+        if named is not None and named.role == "predicate" and named.result not in _OF_THE_FIRST:
+            return facts.source_of(test, 40)
+    return ""
 
 
 def _of_unfound(module: Module, found: Unfound) -> Alarm:
