@@ -32,8 +32,8 @@ The finding stands at the call in the function that has both; a program without 
   which have nothing to move.
 - Programs that assert that their process is the first one of its node; pipelines whose one process drives all GPUs of
   its node (`torch.distributed.pipeline.sync`, torchgpipe).
-- accelerate, Lightning, DeepSpeed, Ray, Composer and launchers that leave one visible GPU per process; files that
-  insist on one (`assert torch.cuda.device_count() == 1`).
+- accelerate, Lightning (its strategies by `accelerator.setup_device`), DeepSpeed, Ray, Composer and launchers that
+  leave one visible GPU per process; files that insist on one (`assert torch.cuda.device_count() == 1`).
 - Libraries without a program that calls them; tests.
 
 Where all files of settings (YAML) of a project leave the flag off below which it spawns its processes, and none of its
