@@ -84,7 +84,9 @@ def _moved(function: Function) -> frozenset[str]:
 def _inputs(place: Place, function: Function) -> list[str]:
     """The parameters that are tensors where a place is come to, and that no caller may leave out; first of all what the
     code asks whether it is on a GPU."""
-    asked = [name for name in map(_asked, reversed(tests_above(place))) if name is not None and name != moved(place)]
+    asked = [name for name in map(_asked, reversed(tests_above(place))) if name is not None]
+    if moved(place) in asked:
+        return []  # it is moved where it lies elsewhere, and so may the others
     optional = {p.name for p in function.definition.parameters if facts.is_none(p.default)}
     without = {moved(place), *_assigned(place), *left_out(place), *_arrays(function), *optional}
     return [*asked, *(name for name in tensor_parameters(function) if name not in without)]
@@ -100,9 +102,14 @@ def moved(place: Place) -> str | None:
 
 
 def _asked(test: facts.Expression) -> str | None:
-    """Whose place a test asks for: ``x.is_cuda``."""
-    is_question = isinstance(test, Attribute) and test.attr == "is_cuda"
-    return facts.dotted(test.value) if is_question and isinstance(test, Attribute) else None
+    """Whose place a test asks for: ``x.is_cuda``, ``x.device.type != "cuda"``."""
+    asked = test.left if isinstance(test, facts.Compare) else test
+    if not isinstance(asked, Attribute):
+        return None
+    if isinstance(test, facts.Compare):
+        is_question = asked.attr == "type" and isinstance(asked.value, Attribute) and asked.value.attr == "device"
+        return facts.dotted(asked.value.value) if is_question and isinstance(asked.value, Attribute) else None
+    return facts.dotted(asked.value) if asked.attr == "is_cuda" else None
 
 
 def _assigned(place: Place) -> set[str | None]:

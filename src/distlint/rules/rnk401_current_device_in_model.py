@@ -18,6 +18,7 @@ that nothing looks at: not the function, and not what it is handed on to.
 ## Stays silent
 
 - Entry points, launch code, trainers and engines: they set the device, and ask for it afterwards.
+- The index of a device that was named without one (`if device.index is None:`), which means just that.
 - A question after `set_device` in the same function, or inside `with torch.cuda.device(x.device):`; a default or class
   attribute below a `set_device` at the top level of the file.
 - Methods named `cuda` or `to`: the current device is what they mean. `__new__`, which may give something else in the
@@ -61,15 +62,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
-from distlint import knowledge
+from distlint import facts, knowledge
 from distlint.devices import Place, Use, places, uses
 from distlint.devices.advice import advice
 from distlint.devices.given import is_given_by_all, is_never_looked_at
 from distlint.devices.model_code import is_placing_method
-from distlint.facts import Call, For, While, source_of
+from distlint.facts import Attribute, Call, Compare, For, While, source_of
 from distlint.finding import Alarm, Severity
 from distlint.fixes.devices import to_device_of_input
-from distlint.places import is_main_guard
+from distlint.places import is_main_guard, outcomes
 from distlint.project import Function, Module, Scope, full_name
 from distlint.rules import rule
 from distlint.survey import Survey
@@ -118,7 +119,20 @@ def _questions(owner: Scope) -> Iterator[Place]:
 
 
 def _decides(place: Place) -> bool:
-    return not _PLACING.isdisjoint(uses(place))
+    return not _PLACING.isdisjoint(uses(place)) and not _completes_a_device(place)
+
+
+def _completes_a_device(place: Place) -> bool:
+    """Whether the answer is the index of a device that was named without one: that is what such a name means."""
+    return any(
+        isinstance(test, Compare)
+        and test.operators in (("is",), ("is not",))
+        and (test.operators == ("is",)) is outcome
+        and facts.is_none(test.comparators[0])
+        and isinstance(test.left, Attribute)
+        and test.left.attr == "index"
+        for test, outcome in outcomes(place)
+    )
 
 
 def _is_harmless(place: Place) -> bool:
