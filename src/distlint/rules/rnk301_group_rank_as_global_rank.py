@@ -27,7 +27,8 @@ calls.
 - Rank 0 beside a group, where only the first ranks of two other axes come (`if dp_rank == 0 and tp_rank == 0:`).
 - The default group, a copy of it, a list that holds the literal; a literal under a test of the group.
 - A group that nobody knows, with a literal: its ranks may begin at 0. A parameter that is None where it is left out, as
-  all callers do.
+  all callers do; also by a name that stands for it, or for the world (`group or dist.group.WORLD`).
+- A group of which the source rank is that literal, by a test (`if get_data_parallel_src_rank() == 0:`).
 - Wrappers that take ranks of the group.
 - Rank 0 of the global ranks where only the first ranks along all other axes come, by tests here or around all calls
   in the file.
@@ -64,7 +65,7 @@ from collections.abc import Iterator
 
 from distlint import facts, fixes, knowledge
 from distlint.devices.given import gives
-from distlint.facts import Attribute, Call, Compare, Constant, Expression, Name, source_of
+from distlint.facts import Attribute, Call, Compare, Conditional, Constant, Expression, Name, source_of
 from distlint.finding import Alarm, Confidence, Fix, Severity, Span
 from distlint.fixes.edits import by_keyword, with_argument, wrapped
 from distlint.kinds import Called, Kinds, called, named_axis
@@ -189,6 +190,8 @@ def _literal(
     ):
         return None
     axis = named_axis(call.group)
+    if axis is not None and _is_of_its_source(axis, rank, place, kinds):
+        return None
     others = 1 if axis == "mp" else 2  # a model parallel group lies along all axes but one
     if rank == 0 and len(_firsts(place, survey) - {axis}) >= others:
         return None  # among those of the first rank along all else, this is the group that holds it
@@ -196,6 +199,21 @@ def _literal(
     instead = _instead(sink, call, survey)
     message = f"{shown} is global rank {rank}, and {source_of(call.group)} need not hold it; use {instead}"
     return message, _advice(sink, call, survey), Confidence.HIGH if sure else Confidence.MEDIUM
+
+
+def _is_of_its_source(axis: str, rank: int, place: Place, kinds: Kinds) -> bool:
+    """Whether only the group along an axis comes to a place that begins with a rank, by a test of its source rank:
+    ``if get_data_parallel_src_rank() == 0:``."""
+    for test, outcome in outcomes(place):
+        if not isinstance(test, Compare) or test.operators != (("==",) if outcome else ("!=",)):
+            continue
+        sides = test.left, test.comparators[0]
+        for asked, other in (sides, sides[::-1]):
+            source = called(asked, place.scope, frozenset(("rank-of",))) if isinstance(asked, Call) else None
+            value = kinds.value(other, place.scope) if source is not None and source.entry.group == axis else None
+            if value is not None and value.term == Literal(rank):
+                return True
+    return False
 
 
 def _firsts(place: Place, survey: Survey) -> set[str]:
@@ -252,11 +270,26 @@ def _may_be_a_part(group: Expression, place: Place, survey: Survey) -> bool:
     function = place.scope
     if not isinstance(function, Function) or not isinstance(group, Name):
         return True
-    parameter = next((p for p in function.definition.parameters if p.name == group.id), None)
+    named = _or_the_world(stored_once(group.id, function), place, survey.kinds) or group
+    parameter = next((p for p in function.definition.parameters if p.name == named.id), None)
     default = parameter.default if parameter is not None else None
     if parameter is None or not isinstance(default, Constant) or default.value is not None:
         return True
-    return any(gives(caller.place, group.id, function) for caller in survey.order.callers(function))
+    return any(gives(caller.place, named.id, function) for caller in survey.order.callers(function))
+
+
+def _or_the_world(held: Expression | None, place: Place, kinds: Kinds) -> Name | None:
+    """The variable in whose place the world stands where it is None: ``group if group is not None else WORLD``."""
+    if isinstance(held, Conditional):
+        sides = held.body, held.orelse
+    elif isinstance(held, facts.Boolean) and held.operator == "or" and len(held.operands) == 2:
+        sides = held.operands[0], held.operands[1]
+    else:
+        return None
+    named = [side for side in sides if isinstance(side, Name) and kinds.group(side, place.scope) != WORLD]
+    others = [side for side in sides if side not in named]
+    is_world = len(others) == 1 and kinds.group(others[0], place.scope) == WORLD
+    return named[0] if len(named) == 1 and is_world else None
 
 
 def _lacks(group: Group, rank: int, place: Place, kinds: Kinds) -> bool:
