@@ -11,6 +11,7 @@ from collections.abc import Iterator
 
 from distlint import facts
 from distlint.excuses.cached import is_cached
+from distlint.excuses.given_instead import is_given_instead
 from distlint.excuses.older_lightning import is_only_in_newer
 from distlint.facts import Boolean, Expression
 from distlint.finding import Confidence
@@ -61,14 +62,17 @@ def _certainty(module: Module, rooted: Rooted, survey: Survey) -> Confidence | N
         if _is_meant(module, rooted, survey):
             return None
         is_open = (
-            _is_one_of_two(rooted, survey) or _is_kept(module, rooted, survey) or is_cached(module, rooted, survey)
+            _is_one_of_two(rooted, survey)
+            or _is_kept(module, rooted, survey)
+            or is_cached(module, rooted, survey)
+            or is_given_instead(rooted, survey)
         )
     elif event.role == "hidden" and event.op in FORWARDS:
         is_open = _is_paired(rooted, survey)
     elif event.role == "hidden":
         if _is_local(rooted, survey):
             return None
-        is_open = _may_be_local(rooted, survey)
+        is_open = _may_be_local(rooted, survey) or is_given_instead(rooted, survey)
     else:
         is_open = False
     return Confidence.LOW if is_open else rooted.confidence
@@ -101,7 +105,9 @@ def _is_meant(module: Module, rooted: Rooted, survey: Survey) -> bool:
         leaving = survey.spmd.function_around(at)
         if leaving is not None and caller is not None and is_empty(leaving, at.span, caller, rooted.place.span):
             return True
-    return is_of_some(function, site.span)
+        if leaving is not None and is_of_some(leaving, at.span):
+            return True
+    return False
 
 
 def _waits_for_orders(rooted: Rooted, scope: Scope) -> bool:

@@ -12,7 +12,8 @@ known: by its constructor, an annotation, what wraps it, or a test (`if isinstan
 
 What accelerate only does together under ZeRO-3 or FSDP has `low` confidence in files that make no plugin of them
 (`FullyShardedDataParallelPlugin(...)`, `DeepSpeedPlugin(...)`): they name DeepSpeed, and are launched for DDP. So has
-a function of a program that nothing calls.
+a function of a program that nothing calls, and what a function would load where it is given nothing, if the call gives
+it something that was made (`convert(states=states)`, with `if states is None: dcp.load(...)` in it).
 
 ## Stays silent
 
