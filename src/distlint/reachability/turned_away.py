@@ -17,7 +17,8 @@ from distlint.facts import Assign, Attribute, Boolean, Call, Compare, Constant, 
 from distlint.finding import Alarm, Confidence, Span
 from distlint.places import Place, call_of, callees_of, calls_in
 from distlint.places.order import Order
-from distlint.project import External, Function, Module, ScopeOwner, Symbol, resolve_all
+from distlint.project import Class, External, Function, Module, ScopeOwner, Symbol, resolve_all
+from distlint.project.nested import nested
 from distlint.project.one_form import plain
 from distlint.project.symbols import may_be_own
 from distlint.remembering import remembered
@@ -31,6 +32,8 @@ _INFINITE = frozenset(("inf", "Inf", "infty", "Infinity"))
 #: Decorators that leave a function its parameters, and bases that call no method.
 _HARMLESS = frozenset(("staticmethod", "classmethod", "no_grad", "inference_mode", "override", "final"))
 _PLAIN_BASES = frozenset(("object", "ABC"))
+#: Decorators that write down when a function runs.
+_RECORDS = re.compile(r"nvtx|profil|record_function")
 #: What makes the same of a value, as far as tests can tell.
 _CONVERSIONS = frozenset(("float", "int"))
 _COMPARISONS: dict[str, Callable[[object, object], object]] = {
@@ -122,14 +125,10 @@ class TurnedAway:
         """The calls of a function, tests apart; None if it may be called elsewhere, too: something hands it on, or has
         an unknown thing of its name, or a base, a decorator or a framework calls it."""
         owner, name = function.owner, function.name
-        if any(
-            facts.last_name(facts.callee(decorator)) not in _HARMLESS for decorator in function.definition.decorators
-        ):
+        if not all(_is_harmless(decorator, function.module) for decorator in function.definition.decorators):
             return None
-        if owner is not None:
-            bases = {facts.last_name(base.value) for base in owner.definition.bases}
-            if name.startswith("__") or owner.definition.decorators or not bases <= _PLAIN_BASES:
-                return None
+        if owner is not None and (name.startswith("__") or owner.definition.decorators or _may_be_of_base(name, owner)):
+            return None
         paths = tuple(islice(self.project.mentioning(name), _MOST_FILES))
         modules = [*self.project.modules_at(self.project.outside_tests(paths))]
         if len(paths) == _MOST_FILES or any(_hands_on(module, function) for module in modules):
@@ -160,6 +159,37 @@ class TurnedAway:
                 if any(_replaces(s, scope) and _stands_for(s.value, scope, function) for s in _assignments(body)):
                     return True
         return False
+
+
+def _is_harmless(decorator: Expression, module: Module) -> bool:
+    """Whether a decorator leaves a function its parameters: a known one, or a function of the project whose inner
+    function hands on all that it is given."""
+    name = facts.last_word(facts.callee(decorator))
+    if name in _HARMLESS or _RECORDS.search(name):
+        return True
+    known = resolve_all(decorator, module)
+    return bool(known) and all(isinstance(symbol, Function) and _hands_all_on(symbol) for symbol in known)
+
+
+@remembered
+def _hands_all_on(decorator: Function) -> bool:
+    """``def wrapped(*args, **kwargs): return function(*args, **kwargs)``."""
+    parameters = decorator.definition.parameters
+    return len(parameters) == 1 and any(
+        facts.is_name(call.function, parameters[0].name)
+        and [given.star for given in call.arguments] == ["*", "**"]
+        and {p.star for p in inner.definition.parameters} == {"*", "**"}
+        for inner in nested(decorator)
+        for call in (e for e in facts.subexpressions(inner.body) if isinstance(e, Call))
+    )
+
+
+def _may_be_of_base(name: str, owner: Class) -> bool:
+    """Whether a class may have a base that has a method of its own by this name, which somebody calls."""
+    classes = [known for known in owner.lineage if isinstance(known, Class)]
+    known_bases = _PLAIN_BASES | {known.name for known in classes}
+    bases = {facts.last_name(base.value) for known in classes for base in known.definition.bases}
+    return not bases <= known_bases or any(name in known.methods for known in classes if known is not owner)
 
 
 def _is(symbol: Symbol, function: Function) -> bool:

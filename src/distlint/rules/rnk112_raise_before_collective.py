@@ -30,7 +30,8 @@ leave it at (`norm_type == inf`), as with all rules about ranks that part; RNK11
 - Failures that are caught, and a `finally` that still reaches a collective.
 - Conditions that were reduced or broadcast first.
 - What a function is given, under a name that says nothing of a rank's own part (`assert len(contexts) > 0`), has low
-  confidence: of three such checks none could fail on one rank.
+  confidence: of three such checks none could fail on one rank. So has a list that another method of the object puts
+  something into whenever it is called (`if not self.local_counts: raise`): it is empty where nobody has called that.
 - What processes come to that `torch.multiprocessing.spawn` of the same file waits for has low confidence: the first
   failure ends the others, and is shown (0 of 3).
 - What comes before the process group or behind the last collective; types and `None`.
@@ -79,7 +80,7 @@ from distlint.project import Function, Module
 from distlint.project.one_form import leads_to, plain
 from distlint.rules import rule
 from distlint.spmd.failing import Failure, asks_alone, asks_for_nothing, may_be_empty_for_one
-from distlint.spmd.never_empty import is_never_empty
+from distlint.spmd.never_empty import is_filled_by_each_call, is_never_empty
 from distlint.spmd.spawned import fails_for_all
 from distlint.spmd.wording import DIFFERENCES, line_of
 from distlint.survey import Survey
@@ -129,7 +130,10 @@ def _is_its_own(failure: Failure, survey: Survey) -> bool:
     statements = (s for s in facts.statements(plain(function)) if isinstance(s, (If, Assert)))
     tests = [leads_to(s, failure.place.span) for s in statements if s.test.span == failure.inner.span]
     if failure.own:
-        checked = any(_counts_one(test) or _is_of_an_argument(test, function) for test in tests)
+        checked = any(
+            _counts_one(test) or _is_of_an_argument(test, function) or is_filled_by_each_call(test, function)
+            for test in tests
+        )
         return not checked and not any(map(_compares_two, tests))
     if failure.reason == "data":
         reduced = survey.spmd.reach.contributions(function).values

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from distlint import facts
-from distlint.facts import Call, Compare, Constant, Delete, Expression, Mapping, Name, Sequence
-from distlint.places import place_of
+from distlint.facts import Attribute, Call, Compare, Constant, Delete, Expression, Mapping, Name, Sequence
+from distlint.places import Place, call_of, calls_in, outcomes, place_of
 from distlint.project import Function, Scope
 from distlint.project.bindings import Assigned
 
@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 #: Methods by which something becomes less.
 _LESSENS = frozenset(("clear", "pop", "popitem", "remove"))
+#: Methods that put one more element in.
+_FILLS = frozenset(("append", "add", "appendleft"))
 
 
 def is_never_empty(test: Expression, function: Function, order: Order) -> bool:
@@ -85,8 +87,37 @@ def _lessens(statement: facts.Statement, name: str) -> bool:
         return any(name in facts.names_in(target) for target in statement.targets)
     return any(
         isinstance(e, Call)
-        and isinstance(e.function, facts.Attribute)
+        and isinstance(e.function, Attribute)
         and e.function.attr in _LESSENS
         and facts.is_name(e.function.value, name)
         for e in facts.subexpressions(facts.header(statement))
     )
+
+
+def is_filled_by_each_call(test: Expression, function: Function) -> bool:
+    """Whether a test holds for what is empty only, and that is an attribute into which another method of the object
+    puts something whenever it is called: it is empty where nobody has called that, on all ranks."""
+    asked = _asked(test)
+    if isinstance(asked, Name):
+        asked = function.bindings.value(asked.id)
+    owner = function.owner
+    if owner is None or not isinstance(asked, Attribute) or not facts.is_name(asked.value, function.first_parameter):
+        return False
+    filling = [
+        place
+        for method in owner.methods.values()
+        if asked.attr in method.words
+        for place in calls_in(method)
+        if _fills(call_of(place), f"{method.first_parameter}.{asked.attr}")
+    ]
+    return bool(filling) and all(map(_is_done_by_each_call, filling))
+
+
+def _fills(call: Call, path: str) -> bool:
+    puts_in = isinstance(call.function, Attribute) and call.function.attr in _FILLS
+    return puts_in and facts.dotted(facts.receiver(call)) == path
+
+
+def _is_done_by_each_call(place: Place) -> bool:
+    """Whether a place stands under no test and in no loop, and behind nothing that may have left."""
+    return not any(outcomes(place)) and all(isinstance(around, (facts.Evaluate, facts.With)) for around in place.above)
