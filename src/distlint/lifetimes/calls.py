@@ -114,7 +114,8 @@ class Calls:
         if last in _BACKWARD:
             self.journal.backward(call, _loss(call, receiver, given, state), state)
         made_here = any(isinstance(value, (Work, Box, Result)) for value in receiver)
-        is_method = isinstance(call.function, Attribute) and (made_here or not self.names(call))
+        is_of_tensor = all(name.startswith("torch.Tensor.") for name in self.names(call))
+        is_method = isinstance(call.function, Attribute) and (made_here or is_of_tensor)
         result = (
             self.method(call, last, receiver, given, state) if is_method else self.function(call, last, given, state)
         )
@@ -336,6 +337,8 @@ class Calls:
                 return self.pieces(call, given[0]) if last in _PIECES else given[0]
             multiple = given[0] if last == "scale" and given else NOTHING
             made = self.evaluation.derived(call, NOTHING if memory == "metadata" else _union(given), state, multiple)
+            if last in _SUMS:
+                self.evaluation.sums |= made
             if names[0] in _FACTORIES:
                 self.evaluation.factories |= made
                 if self._is_plain(call, names[0]):

@@ -109,11 +109,12 @@ class InUse:
         """Whether a place is in a function, or in a method of a class without foreign bases or of one of autograd's
         functions, and nothing in sight comes to it, as only what nobody calls does: in a program, or in what one uses,
         or beside one, in a project that nobody installs. So it is in a method that every class below has another one
-        for, where nobody makes its own class. In a file of tests it is in what only skipped ones come to."""
+        for, where nobody makes its own class. In a file of tests it is in what only skipped ones come to. The method by
+        which ONNX writes a function of autograd down is called by its export alone, which knows no communication."""
         around = module.function_on(span.line)
         if around is not None and module.is_test:
             return is_skipped(around, self.kinds.analysis.reach)
-        if around is not None and self.launching.is_left_over(module):
+        if around is not None and (_is_for_export(around) or self.launching.is_left_over(module)):
             return True
         if around is None or not _NAMELESS.isdisjoint(module.words):
             return False
@@ -180,6 +181,11 @@ class InUse:
             with suppress(Undecided):
                 return not any(evaluate(value.term, At(Cluster(_RANKS, ()), r, {}, {})) for r in range(_RANKS))
         return False
+
+
+def _is_for_export(function: Function) -> bool:
+    """Whether a function says how a function of autograd is exported to ONNX."""
+    return function.name == "symbolic" and function.owner is not None and function.owner.is_of_autograd
 
 
 @cache
