@@ -279,6 +279,21 @@ def has_command(text: str) -> bool:
     return any(_ALONE.search(command) is None for command in _commands(_CONTINUED.sub(" ", text)))
 
 
+def tells_of_one_machine(text: str, program: str) -> bool:
+    """Whether a text names a command that starts several processes of a program, by the name of its file, and speaks
+    of several machines nowhere: a launcher starts processes on its own one."""
+    joined = _CONTINUED.sub(" ", text)
+    if _MACHINES.search(joined) is not None or _IN_WORDS.search(joined) is not None:
+        return False
+    starting_it = [c for c in _commands(joined) if (named := _PROGRAM.search(c)) is not None and _names(named, program)]
+    return bool(starting_it) and all(_unsaid().search(c) is None and _ALONE.search(c) is None for c in starting_it)
+
+
+def _names(named: re.Match[str], program: str) -> bool:
+    written = named[1] or f"{named[2].replace('.', '/')}.py"
+    return written.rpartition("/")[2] == program
+
+
 def _commands(joined: str) -> list[str]:
     """The commands in a text that start processes; those over several lines have been joined."""
     return [command[0] for command in _starts().finditer(joined)]

@@ -39,9 +39,10 @@ The finding has `low` confidence
 - below `if __name__ == "__main__"` of a file that others import: what it defines is tried out there;
 - in functions, and methods of classes, that nothing in sight calls.
 
-It is `hygiene` where commands in guides and scripts start what uses the file, with a launcher or without, and neither
-they nor what stands around them or in settings speaks of several machines: it is as true there, and hurts on the day of
-the second machine. Strict readers held 6 of 11 such alarms right, all of them right about the code.
+It is `hygiene` where commands in guides and scripts, or in the docstring of the file, start what uses it, with a
+launcher or without, and neither they nor what stands around them or in settings speaks of several machines: it is as
+true there, and hurts on the day of the second machine. Strict readers held 6 of 11 such alarms right, all of them right
+about the code.
 
 ## Why it hurts
 

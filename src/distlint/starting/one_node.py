@@ -6,12 +6,14 @@ The rank inside the node is the rank in the job there, and the index of a GPU as
 from __future__ import annotations
 
 import re
+from pathlib import PurePath
 
 from distlint.calls.launchers import is_on_this_machine, launches
 from distlint.knowledge import starting
 from distlint.places import call_of
 from distlint.project import Module, Project
 from distlint.remembering import remembered
+from distlint.repository.guides import tells_of_one_machine
 from distlint.settings import Settings
 from distlint.spmd.spawned import starting_places
 from distlint.starting.launching import Launching
@@ -27,6 +29,8 @@ _ONE_NODE = re.compile(
     r"|world_size\s*=\s*[\w.]{0,40}(?:gpu_count|n_?gpus?|num_gpus)\b(?!\s*\*)"
 )
 _VISIBLE = "CUDA_VISIBLE_DEVICES"
+#: The docstring of a file, behind comments.
+_DOCSTRING = re.compile(r"(?:[ \t]*(?:#[^\n]*)?\n)*[rR]?(\"{3}|'{3})((?s:.*?))\1")
 #: Code that was taken out: comments, and strings that are statements.
 _TAKEN_OUT = re.compile(r"^[ \t]*(?:#[^\n]*|(\"{3}|'{3})(?s:.*?)\1[ \t]*$)", re.MULTILINE)
 #: A program that spawns processes, which meet on this machine.
@@ -122,9 +126,16 @@ class OneNode:
     def is_guided_to_one(self, module: Module) -> bool:
         """Whether commands in guides and scripts start what uses a file, and neither they nor what stands around them
         speaks of several machines: a launcher starts processes on its own one, unless it is told more, and a program
-        without one runs on it, too."""
+        without one runs on it, too. So does the docstring of the file itself."""
         started, users = self.settings.started, self.launching.users_inside(module.path)
-        return started.runs(users) and not started.may_be_on_several(users)
+        is_guided = started.runs(users) or self._guides_to_one(module)
+        return is_guided and not started.may_be_on_several(users)
+
+    @remembered
+    def _guides_to_one(self, module: Module) -> bool:
+        """Whether the docstring of a file shows how it is started, in processes of one machine."""
+        top = _DOCSTRING.match(module.text)
+        return top is not None and tells_of_one_machine(top[2], PurePath(module.path).name)
 
     @property
     @remembered
