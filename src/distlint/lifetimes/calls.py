@@ -114,8 +114,8 @@ class Calls:
         if last in _BACKWARD:
             self.journal.backward(call, _loss(call, receiver, given, state), state)
         made_here = any(isinstance(value, (Work, Box, Result)) for value in receiver)
-        is_of_tensor = all(name.startswith("torch.Tensor.") for name in self.names(call))
-        is_method = isinstance(call.function, Attribute) and (made_here or is_of_tensor)
+        adds_up = last in _SUMS and all(name.startswith("torch.Tensor.") for name in self.names(call))
+        is_method = isinstance(call.function, Attribute) and (made_here or adds_up or not self.names(call))
         result = (
             self.method(call, last, receiver, given, state) if is_method else self.function(call, last, given, state)
         )
