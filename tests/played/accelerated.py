@@ -137,8 +137,12 @@ def all_agree(program: str) -> bool:
 def _calls(code: Any, rank: int, size: int, gpus: int, flag: bool, n: int) -> list[str]:
     calls: list[str] = []
 
-    def together(name: str) -> Callable[..., Any]:
-        return lambda *given: calls.append(name) or _Thing()
+    def together(name: str) -> Callable[..., _Thing]:
+        def call(*given: object) -> _Thing:
+            calls.append(name)
+            return _Thing()
+
+        return call
 
     @contextlib.contextmanager
     def first(is_first: bool) -> Iterator[None]:
