@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from distlint.kinds import Kinds
     from distlint.kinds.handed import Handed
     from distlint.lifetimes import Lifetimes
+    from distlint.lifetimes.changed_by_the_first import FirstRankChanges
     from distlint.messages import Messages
     from distlint.models.generation import Generation
     from distlint.models.lost_gradients import LostGradients
@@ -293,6 +294,14 @@ class Survey:
         from distlint.lifetimes import Lifetimes
 
         return Lifetimes()
+
+    @property
+    @remembered
+    def first_rank_changes(self) -> FirstRankChanges:
+        """State that only the first rank changes, and all ranks go on with."""
+        from distlint.lifetimes.changed_by_the_first import FirstRankChanges
+
+        return FirstRankChanges(self.spmd.reach, self.order)
 
     @property
     @remembered

@@ -75,16 +75,21 @@ class Processes:
         return not self.is_left_alone(module)
 
     @remembered
+    def is_among_several(self, module: Module) -> bool:
+        """Whether a module is part of a project that starts or joins processes, and not for one process itself."""
+        return self.is_ever_joined and not is_program_of_one(module) and not self.is_left_alone(module)
+
+    @remembered
     def is_left_alone(self, module: Module) -> bool:
         """Whether something in a module works for one process unless it is told of more (``world_size=1``), and nobody
         starts more: its project never does, and it does not ask which of them this is."""
-        if self._is_ever_joined or not any(map(_is_for_one_by_default, module.functions)):
+        if self.is_ever_joined or not any(map(_is_for_one_by_default, module.functions)):
             return False
         return not any(calls_role(scope, _ASKS) for scope in module.scopes)
 
     @property
     @remembered
-    def _is_ever_joined(self) -> bool:
+    def is_ever_joined(self) -> bool:
         """Whether somebody starts processes, or joins them: a file of the project that speaks of it, or who uses a
         library, a project without a program."""
         programs = self.project.outside_tests(self.project.mentioning("__main__"))

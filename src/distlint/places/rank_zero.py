@@ -26,8 +26,13 @@ def only_rank_zero(place: Place, order: Order | None = None) -> bool:
     """Whether only rank 0 (of the world or of the node) comes to a place: by the branches around it, or because the
     others have left before. With ``order`` a test may also ask for a parameter for which all callers in sight give
     their rank, or the answer (``if device == 0:``), or for an attribute that the class keeps it in."""
+    return next(rank_zero_tests(place, order), None) is not None
+
+
+def rank_zero_tests(place: Place, order: Order | None = None) -> Iterator[Expression]:
+    """The tests by which only rank 0 comes to a place, as above."""
     meant = _Meant(order) if order is not None else None
-    return any(_zero_test(test, place.scope, meant) is outcome for test, outcome in outcomes(place))
+    return (test for test, outcome in outcomes(place) if _zero_test(test, place.scope, meant) is outcome)
 
 
 def comes_with_rank_zero(function: Function, order: Order, depth: int = 0) -> bool:

@@ -12,6 +12,11 @@ it, where the decision is made on some ranks only:
 - by a flag of the trainer that only rank 0 raises in a callback of Lightning (`trainer.should_stop = True`) or
   transformers (`control.should_training_stop = True`): each rank looks at its own.
 
+What only rank 0 changes and each rank asks for by itself is reported where it is changed: the first epoch that only
+rank 0 reads from its checkpoint (`start_epoch`, then `range(start_epoch, epochs)` on all ranks), also as an attribute or
+an option; an attribute that a method changes behind `if rank != 0: return`, and that another method of the class asks
+whether the training goes on.
+
 In a function of a program that nothing calls, the finding has `low` confidence.
 
 ## Stays silent
@@ -21,6 +26,8 @@ In a function of a program that nothing calls, the finding has `low` confidence.
 - Counters, configuration and metrics that all ranks share, and flags of unknown origin.
 - Tests that fail on the other ranks, as they ask for a variable that has its value below a test of the rank only.
 - Flags of trainers in classes that broadcast, reduce or gather something, and where one process trains.
+- Attributes that both sides of a test change, that all ranks are given anew behind it, or that somebody who knows them
+  may share (a call with `broadcast`, `reduce`, `gather` or `sync` in its name); loops and tests without training.
 - The time limit of a test. Skipped training steps (RNK113), and exits outside of loops (RNK103, RNK107, RNK108).
 
 ## Why it hurts
@@ -65,7 +72,8 @@ from collections.abc import Iterator
 
 from distlint import facts
 from distlint.excuses.divergences import divergences
-from distlint.finding import Alarm, Confidence, Evidence, Lane, Moment, Severity
+from distlint.finding import Alarm, Confidence, Evidence, Lane, Moment, Severity, Span
+from distlint.lifetimes.changed_by_the_first import Changed
 from distlint.lifetimes.first_rank import fails_elsewhere
 from distlint.lifetimes.stop_flags import Raised, raised_by_the_first
 from distlint.project import Module
@@ -79,9 +87,10 @@ from distlint.survey import Survey
 @rule("RNK109", "rank-local-stop-flag", severity=Severity.HANG, needs="project")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per decision of some ranks that ends a loop in which the others communicate, and place."""
-    seen = set()
+    seen, decided = set(), set()
     for rooted in divergences(module, survey):
         if rooted.divergence.kind == "exit" and rooted.ends_loop and rooted.divergence.step.event.role != "group":
+            decided.add(rooted.divergence.parted.branch.site.span)
             alarm = _finding(module, rooted, "the rank decides", evidence(rooted, survey.spmd), survey)
             seen.add(alarm.span)
             if not fails_elsewhere(module, rooted.divergence.parted.branch.site):
@@ -95,22 +104,47 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
                 yield alarm
     if not survey.devices.processes.trains_on_one_device:
         yield from (_flag(module, raised) for raised in raised_by_the_first(module))
+    if survey.devices.processes.is_among_several(module):
+        for changed in survey.first_rank_changes.of_rounds(module):
+            if not any(span.line == changed.used.line for span in decided):
+                yield _changed(module, changed)
 
 
 def _flag(module: Module, raised: Raised) -> Alarm:
     """The finding about a flag of a trainer that rank 0 raises for itself."""
     span, flag = raised.statement.span, facts.source_of(raised.flag)
-
-    def lane(who: str, does: str) -> Lane:
-        return Lane(who, (Moment(0, module.path, span, "decides", does),))
-
     return Alarm(
         span=span,
         confidence=Confidence.MEDIUM,
         message=f"`{flag}` is raised on rank 0 only, and each rank's trainer looks at its own: the others go on and "
         "wait for rank 0 in the next step",
         help="decide on all ranks, or broadcast the flag first (`trainer.strategy.broadcast(…)`)",
-        lanes=(lane("rank 0", f"sets {flag} and ends its loop"), lane("the others", "go on with the next step")),
+        lanes=(
+            _lane(module, span, "rank 0", f"sets {flag} and ends its loop"),
+            _lane(module, span, "the others", "go on with the next step"),
+        ),
+    )
+
+
+def _lane(module: Module, span: Span, who: str, does: str) -> Lane:
+    return Lane(who, (Moment(0, module.path, span, "decides", does),))
+
+
+def _changed(module: Module, changed: Changed) -> Alarm:
+    """The finding about what only rank 0 changes, and each rank decides by."""
+    then = "has another number of rounds" if changed.kind == "rounds" else "stops in another round"
+    asked = f"asks its own {changed.what} (line {changed.used.line})"
+    return Alarm(
+        span=changed.at,
+        confidence=Confidence.MEDIUM,
+        message=f"only rank 0 changes `{changed.what}`, and each rank asks its own whether it goes on (line "
+        f"{changed.used.line}): rank 0 {then} than the others, which wait for each other there",
+        help="change it on all ranks, or broadcast it",
+        evidence=(Evidence(module.path, changed.used, "each rank asks its own"),),
+        lanes=(
+            _lane(module, changed.at, "rank 0", f"changes {changed.what}, and {then}"),
+            _lane(module, changed.used, "the others", asked),
+        ),
     )
 
 
