@@ -13,7 +13,7 @@ it, where the decision is made on some ranks only:
   transformers (`control.should_training_stop = True`): each rank looks at its own.
 
 What only rank 0 changes and each rank asks for by itself is reported where it is changed: the first epoch that only
-rank 0 reads from its checkpoint (`start_epoch`, then `range(start_epoch, epochs)` on all ranks), also as an attribute or
+rank 0 reads from its checkpoint (`start_epoch`, then `range(start_epoch, epochs)` on all ranks), also an attribute or
 an option; an attribute that a method changes behind `if rank != 0: return`, and that another method of the class asks
 whether the training goes on.
 
