@@ -73,6 +73,22 @@ def test_who_else_may_start_it(tmp_path: Path, more: str, settings: str, is_seen
     assert {one.severity for one in found} == {Severity.WRONG_RESULT if is_seen else Severity.HYGIENE}
 
 
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("setup.cfg", "[options.entry_points]\nconsole_scripts =\n    fit = pkg.train:main\n"),
+        ("submit.py", "COMMANDS = ['fleet train.py']\n"),
+    ],
+)
+def test_who_names_it_may_start_it(tmp_path: Path, name: str, text: str) -> None:
+    (tmp_path / "pyproject.toml").write_text("[tool.distlint]\n")
+    (tmp_path / "README.md").write_text("torchrun --nproc_per_node=8 other.py")
+    (tmp_path / name).write_text(text)
+    path = tmp_path / "train.py"
+    path.write_text(TRAIN + RUN)
+    assert [found.severity for found in Checker(Configuration()).check(path)] == [Severity.WRONG_RESULT]
+
+
 def test_what_a_call_takes_is_the_same_in_one_process(tmp_path: Path) -> None:
     (tmp_path / "pyproject.toml").write_text("[tool.distlint]\n")
     (tmp_path / "README.md").write_text("torchrun --nproc_per_node=8 other.py")

@@ -22,6 +22,11 @@ _DEEPEST_SETTINGS, _MOST_SETTINGS = 3, 200
 _LEFT_OUT = frozenset(("node_modules", "third_party", "thirdparty", "third-party", "external", "venv", "build", "dist"))
 
 _CONTINUED = re.compile(r"\\[ \t]{0,9}\n[ \t]{0,99}")
+#: Where projects say which of their functions are commands, and how (`train = "pkg.train:main"`).
+_BUILDING = ("pyproject.toml", "setup.py", "setup.cfg")
+_ENTRY = re.compile(
+    r"[=\"'][ \t]{0,9}((?:\w{1,60}\.){0,9}\w{1,60}):[A-Za-z_]\w{0,60}[ \t]{0,9}(?:[\"'\[]|$)", re.MULTILINE
+)
 #: What says that all processes are on one machine, also by as many on each machine as there are in all: the number of
 #: both is one variable.
 _STANDALONE = re.compile(
@@ -103,8 +108,8 @@ class Started(NamedTuple):
     processes says that they are those of one machine (``--standalone``, ``--nnodes=1``), and nothing speaks of more;
     ``by_deepspeed``: every ``accelerate launch`` asks for DeepSpeed; ``off``: flags about processes that all files of
     settings leave off, where no command starts any; ``launches``: the commands; ``plain``: those that run a program
-    without a launcher; ``named``: the last names of the programs that are named at all; ``handed``: programs that
-    scripts give `--local_rank` with a value that differs from process to process; ``told``: those that commands without
+    without a launcher; ``named``: the last names of the programs that are named at all, or are commands;
+    ``handed``: programs that scripts give `--local_rank` with a value that differs from process to process; ``told``: those that commands without
     a launcher tell that there are several processes (`--num_gpus 8`); ``speaks_of_machines``: there are several
     machines, or may be, also in words and settings; ``variables``: what scripts that start processes, and commands, put
     into their environment (`NAME=value`)."""
@@ -206,7 +211,7 @@ def started(root: Path) -> Started:
     say_one: list[bool] = []
     launches: dict[Launch, None] = {}
     plain: dict[Launch, None] = {}
-    named: set[str] = set()
+    named = {f"{one.rpartition('.')[2]}.py" for name in _BUILDING for one in _ENTRY.findall(_content(root / name))}
     handed: set[str] = set()
     told: set[str] = set()
     machines = in_words = in_settings = False
@@ -228,7 +233,7 @@ def started(root: Path) -> Started:
                 launching = (launch._replace(may_be_on_several=True) for launch in launching)
             launches.update(dict.fromkeys(launching))
             variables.update(f"{name}={value}" for name, value in _IN_ENVIRONMENT.findall(joined))
-        named.update(_last_name(match) for match in _PROGRAM.finditer(text))
+        named.update(name for match in _PROGRAM.finditer(text) for name in _last_names(match))
         for line in joined.split("\n"):
             if "python" not in line:
                 continue
@@ -300,11 +305,11 @@ def _commands(joined: str) -> list[str]:
 
 
 @cache
-def _speaks() -> re.Pattern[bytes]:
+def _speaks() -> re.Pattern[str]:
     """Finds that a file speaks of several processes at all."""
     first = {command.split()[0] for command in starting.names("command", "command-on-hosts")} | {"python", ".py"}
     others = ("DEEPSPEED", "mpi", "SLURM", "-machine", "node", "distribut", "ddp", "multi", "local_rank", "--")
-    return re.compile("|".join(map(re.escape, (*sorted(first), *others))).encode())
+    return re.compile("|".join(map(re.escape, (*sorted(first), *others))))
 
 
 @cache
@@ -360,8 +365,9 @@ def _runs(line: str, several: bool, path: Path, root: Path) -> Iterator[Launch]:
         yield Launch(_program(named, path.parent, root), None, is_alone=True, may_be_on_several=several)
 
 
-def _last_name(named: re.Match[str]) -> str:
-    return named[1].rpartition("/")[2] if named[1] else f"{named[2].rpartition('.')[2]}.py"
+def _last_names(named: re.Match[str]) -> tuple[str, ...]:
+    """The file of a program, by its last name; a module may be a package with a file for that."""
+    return (named[1].rpartition("/")[2],) if named[1] else (f"{named[2].rpartition('.')[2]}.py", "__main__.py")
 
 
 def _program(named: re.Match[str], folder: Path, root: Path) -> str:
@@ -393,6 +399,12 @@ def guides_below(root: Path) -> Iterator[Path]:
 
 def _text(path: Path) -> str:
     """The beginning of a file, if it speaks of starting something at all."""
+    content = _content(path)
+    return content if _speaks().search(content) else ""
+
+
+def _content(path: Path) -> str:
+    """The beginning of a file; nothing if it can't be read."""
     try:
         if not path.is_file():  # a pipe would block for ever
             return ""
@@ -400,4 +412,4 @@ def _text(path: Path) -> str:
             content = file.read(_LONGEST)
     except OSError:
         return ""
-    return content.decode(errors="replace").replace("\r\n", "\n") if _speaks().search(content) else ""
+    return content.decode(errors="replace").replace("\r\n", "\n")

@@ -7,6 +7,9 @@ several processes, and pass one over, that one mostly runs alone: of 93 judged a
 
 from __future__ import annotations
 
+import re
+from pathlib import PurePath
+
 from distlint.finding import Alarm, Severity, Span
 from distlint.knowledge import starting
 from distlint.places.order import Order
@@ -63,10 +66,19 @@ class Shown:
         programs = [path.removeprefix(f"{self.project.root}/") for path in paths]
         if started.tells_of_several(programs) or started.hands_rank_to(programs):
             return False
-        is_passed_over = bool(started.launches or started.plain) and not started.names(programs)
+        are_shown = bool(started.launches or started.plain)
+        is_passed_over = are_shown and not started.names(programs) and not self._are_named(paths)
         if not is_passed_over and not started.starts_alone(programs):
             return False
         return not any(_starts(self.project.raw_text(path)) for path in paths)
+
+    def _are_named(self, paths: frozenset[str]) -> bool:
+        """Whether another file of the project names the file of one of these programs: it may start it."""
+        names = {PurePath(path).name for path in paths if not self.launching.importers(path)} - {"__init__.py"}
+        if not names:
+            return False
+        named = re.compile(rf"(?<![\w-])(?:{'|'.join(map(re.escape, sorted(names)))})\b")
+        return any(path not in paths for path, _ in self.project.matching(named, *sorted(names)))
 
     def _programs(self, module: Module, span: Span) -> frozenset[str]:
         """The files of the programs that come to a place: those that use the files of the functions, or top levels,
