@@ -16,6 +16,7 @@ from distlint.project import Function, Module, Project
 from distlint.rules.rnk402_bare_cuda_device import check
 from distlint.rules.rnk403_missing_set_device import check as joins_late
 from distlint.settings.configuration import Configuration
+from distlint.spmd.callers import is_come_to
 from distlint.survey import Survey
 
 HEAD = "import torch\nimport torch.distributed as dist\nfrom torch import nn\n"
@@ -213,3 +214,14 @@ def main(rank):
     (alarm,) = joins_late(modules["net"], survey)
     assert alarm.severity is severity
     assert said in alarm.message
+
+
+def test_main_of_many_scripts(tmp_path: Path) -> None:
+    scripts = {f"script_{n}": "def main(): ...\nif __name__ == '__main__':\n    main()\n" for n in range(30)}
+    left = "def main(): ...\ndef infer(): ...\nif __name__ == '__main__':\n    infer()\n"
+    survey, modules = survey_of(tmp_path, left=left, used=left, **scripts, user="import used\nused.main()\n")
+    reach = survey.kinds.analysis.reach
+    assert not is_come_to(function(modules["left"], "main"), reach)
+    assert is_come_to(function(modules["left"], "infer"), reach)
+    assert is_come_to(function(modules["used"], "main"), reach)
+    assert is_come_to(function(modules["script_7"], "main"), reach)

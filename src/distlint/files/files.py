@@ -43,6 +43,9 @@ _LONG = 400
 _NOT_FINITE = re.compile(r"is_?(?:finite|nan|inf)\b", re.IGNORECASE)
 #: Flags of programs that have several processes.
 _ALL_TOGETHER = re.compile(r"(?:\w{1,30}\.){0,3}(?:is_|use_)?(?:distributed|ddp|multi_?gpu)", re.IGNORECASE)
+#: What writes the files of a tokenizer, and names of files with weights.
+_OF_TOKENIZER = re.compile(r"[\w.]{0,60}(?:tokenizer|processor)\w{0,20}\.save_", re.IGNORECASE)
+_WEIGHTS = re.compile(r"weights|\.(?:bin|pth?|safetensors|ckpt)\b", re.IGNORECASE)
 #: What those do that have joined others.
 _JOINED = frozenset(("DistributedSampler", "barrier"))
 
@@ -421,8 +424,17 @@ class Files:
                         continue  # both lie behind one call: the function that is called is looked at by itself
                     if race.early and not self._refuses(race.use.effect.site):
                         continue
+                    if self._is_of_other_files(race):
+                        continue
                     if self._happens(root, race):
                         yield race
+
+    def _is_of_other_files(self, race: Race) -> bool:
+        """Whether a tokenizer is written into a folder in which the weights of models are looked for."""
+        written, used = race.change.effect, race.use.effect
+        if used.kind != "list" or _OF_TOKENIZER.match(self.spmd.text(written.site)) is None:
+            return False
+        return _WEIGHTS.search(self.spmd.text(used.site, _LONG)) is not None
 
     def _refuses(self, asked: Site) -> bool:
         """Whether whoever asks at a place whether a file is there fails if it is."""

@@ -7,7 +7,7 @@ import re
 from distlint import facts
 from distlint.files.naming import is_of_one, sounds_like_a_rank
 from distlint.finding import Span
-from distlint.project import Function, Scope, resolve_all
+from distlint.project import Class, Function, Scope, resolve_all
 from distlint.project.one_form import plain
 from distlint.remembering import remembered
 from distlint.starting.one_process import holds_for_one
@@ -16,6 +16,8 @@ from distlint.starting.one_process import holds_for_one
 _FIRST = re.compile(
     r"is_?main|main_?proc|first_(?:worker|process)|master|primary|chief|leader|coordinator|(?:global|rank)_?(?:zero|0)|is_zero"
 )
+#: Numbers of what a process among others may have one of.
+_OF_ONE_PROCESS = re.compile(r"gpu|device|worker", re.IGNORECASE)
 
 
 def insists_around(root: Scope, span: Span) -> bool:
@@ -28,6 +30,13 @@ def insists_around(root: Scope, span: Span) -> bool:
         if statement.span.line <= span.line <= statement.span.end_line
         for other in facts.unconditional(block)
     )
+
+
+@remembered
+def is_made_by_one(owner: Class) -> bool:
+    """Whether the constructor of a class fails in any case where there are several processes: nobody else has one."""
+    constructor = owner.methods.get("__init__")
+    return constructor is not None and any(map(_insists_on_one, facts.unconditional(plain(constructor))))
 
 
 def insists(statement: facts.Statement, root: Scope) -> bool:
@@ -58,11 +67,20 @@ def _insists_on_one(statement: facts.Statement) -> bool:
         return is_of_one(facts.source_of(statement.test), holds=True) or holds_for_one(statement.test)
     if not isinstance(statement, facts.If):
         return False
-    test, sides = facts.source_of(statement.test), ((statement.body, False), (statement.orelse, True))
+    test, sides = statement.test, ((statement.body, False), (statement.orelse, True))
     return any(
-        any(isinstance(inner, facts.Raise) for inner in side) and is_of_one(test, holds=otherwise)
+        any(isinstance(inner, facts.Raise) for inner in side)
+        and (is_of_one(facts.source_of(test), holds=otherwise) or (_counts(test) and holds_for_one(test, otherwise)))
         for side, otherwise in sides
     )
+
+
+def _counts(test: facts.Expression) -> bool:
+    """Whether a test compares a number, other than of GPUs or workers, beside what else it asks
+    (``is_initialized() and get_world_size() > 1``)."""
+    parts = test.operands if isinstance(test, facts.Boolean) else ()
+    compared = any(isinstance(part, facts.Compare) for part in parts)
+    return compared and _OF_ONE_PROCESS.search(facts.source_of(test)) is None
 
 
 def _insists_on_a_rank(statement: facts.Statement) -> bool:

@@ -163,7 +163,8 @@ class Wrapped:
     def held(self, path: str, place: Place, scope: Scope) -> Wrap | None:
         """The wrap whose result a name or an attribute of the own object holds at a place, or None.
 
-        An attribute that the constructor wraps last, and no other method assigns, holds the wrapper in all of them.
+        An attribute that the constructor wraps last, and no other method assigns, holds the wrapper in all of them, but
+        for those that it calls ahead of the wrap, and nobody else in sight calls.
         """
         found = self._held_here(path, place, scope)
         if found is not None or not isinstance(scope, Function) or scope.owner is None:
@@ -176,7 +177,8 @@ class Wrapped:
         if any(self.wraps(method).stores(f"{method.first_parameter}.{attribute}") for method in others):
             return None
         assert constructor is not None
-        return self._held_here(f"{constructor.first_parameter}.{attribute}", None, constructor)
+        last = self._held_here(f"{constructor.first_parameter}.{attribute}", None, constructor)
+        return last if last is None or not _is_called_ahead(scope, constructor, last) else None
 
     def _held_here(self, path: str, place: Place | None, scope: Scope) -> Wrap | None:
         """The same by what the scope does itself: it wraps, or calls a function that gives back what it wrapped."""
@@ -340,6 +342,18 @@ def _target(place: Place, is_first: bool) -> str | None:
 
 def _is_zero(key: Expression) -> bool:
     return isinstance(key, facts.Constant) and key.value == 0
+
+
+def _is_called_ahead(method: Function, constructor: Function, wrap: Wrap) -> bool:
+    """Whether a constructor calls a method of its class ahead of a wrap, and nothing else in the file does."""
+    if method.name not in constructor.words:
+        return False
+    calls = [call_of(place) for place in calls_in(constructor)]
+    own = [call for call in calls if facts.dotted(call.function) == f"{constructor.first_parameter}.{method.name}"]
+    others = (one for one in method.module.mentioning(method.name) if one not in (method, constructor))
+    if not own or any(others) or any(facts.last_name(call.function) == method.name for call in method.module.calls):
+        return False
+    return all(_is_above(call.span, wrap.place.expression.span) for call in own)
 
 
 def _comes_before(wrap: Place, place: Place) -> bool:

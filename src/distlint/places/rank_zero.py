@@ -138,9 +138,14 @@ def _is_zero(expression: Expression) -> bool:
 
 
 def _are_first(expression: Expression) -> bool:
-    """Whether a display holds 0 and, for a program without ranks, -1: ``local_rank in (-1, 0)``."""
+    """Whether a display holds 0 and, for a program without ranks, -1 (``local_rank in (-1, 0)``) or the CPU."""
     items = expression.items if isinstance(expression, facts.Sequence) else ()
-    return bool(items) and all(_is_zero(item) or facts.source_of(item) in ("-1", "None") for item in items)
+    return any(map(_is_zero, items)) and all(_is_zero(item) or _is_without_ranks(item) for item in items)
+
+
+def _is_without_ranks(item: Expression) -> bool:
+    """What stands in the place of a rank where there are none."""
+    return facts.source_of(item) in ("-1", "None") or facts.text_of(item) == "cpu"
 
 
 def _is_rank(expression: Expression, scope: ScopeOwner, meant: _Meant | None = None) -> bool:

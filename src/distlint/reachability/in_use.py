@@ -8,7 +8,7 @@ from contextlib import suppress
 from functools import cache
 
 from distlint import facts
-from distlint.files.insisting import insists_around
+from distlint.files.insisting import insists_around, is_made_by_one
 from distlint.finding import Alarm, Confidence, Span
 from distlint.kinds import Kinds
 from distlint.places import Place, call_of, outcomes, places, tests_passed
@@ -132,7 +132,7 @@ class InUse:
         function = module.function_on(span.line)
         if function is None:
             return False
-        if insists_around(function, span) or self._is_behind_insisting(function):
+        if insists_around(function, span) or _is_of_one_object(function) or self._is_behind_insisting(function):
             return True
         place = next(places(function, lambda e: e.span == span), None)
         if place is not None and any(holds_for_one(test, outcome) for test, outcome in outcomes(place)):
@@ -150,7 +150,10 @@ class InUse:
         calls = self.order.callers(function) if len(above) < _DEEPEST and function not in above else ()
         return bool(calls) and all(
             insists_around(call.scope, call.place.expression.span)
-            or (isinstance(call.scope, Function) and self._all_insist(call.scope, (*above, function)))
+            or (
+                isinstance(call.scope, Function)
+                and (_is_of_one_object(call.scope) or self._all_insist(call.scope, (*above, function)))
+            )
             for call in calls
         )
 
@@ -193,6 +196,12 @@ def _stored(attribute: str) -> re.Pattern[str]:
     """Matches what an attribute is given, and the name where it is that of something else."""
     given = rf"(?<=\.{attribute})(?:[ \t]*:[^=\n]{{1,80}})?[ \t]*[-+*/|&^]?=(?!=)[ \t]*([^\n]{{0,80}})"
     return re.compile(rf"{attribute}\b(?:{given}|(?<![\w.]{attribute})())")  # begins with what is quick to find
+
+
+def _is_of_one_object(function: Function) -> bool:
+    """Whether a function is a method of an object that only a process without others can make."""
+    own = function.owner is not None and function.first_parameter is not None and function.name != "__init__"
+    return own and function.owner is not None and is_made_by_one(function.owner)
 
 
 def _asked(test: facts.Expression) -> tuple[facts.Expression, Callable[[object], bool]]:

@@ -13,9 +13,11 @@
 
 - One process: `world_size=1`, a branch or a whole environment of one process.
 - Variables that are written only where the launcher has set none.
-- Other processes that join with another number: master and worker, two scripts, a loop that starts them.
+- Other processes that join with another number: master and worker, a loop that starts them, scripts that set another
+  rank for themselves and the same port.
 - The fake backend, `FakeStore`, tests.
-- LOCAL_RANK where each process sees one GPU; actors.
+- LOCAL_RANK where each process sees one GPU, or beside a RANK that is written down, where nothing in the file reads
+  it; actors.
 
 ## Why it hurts
 

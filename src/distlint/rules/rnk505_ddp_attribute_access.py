@@ -19,7 +19,8 @@ only.
 ## Stays silent
 
 - `ddp.module.config`, and the wrapper's own attributes: `module`, `no_sync`, `parameters`, `train` and the like.
-- What is read before the wrap, after the name was given something else, or on the model under its own name.
+- What is read before the wrap (also in a method that only the constructor calls, ahead of it), after the name was given
+  something else, or on the model under its own name.
 - Guards: `hasattr(model, "module")`, `isinstance(model, DDP)`, the condition of the wrap asked again,
   `except AttributeError`; the branch of one process (`if world_size == 1:`).
 - Attributes that some code sets on the wrapper; subclasses of DDP that

@@ -15,6 +15,7 @@ the model inside: `name.startswith("encoder.")`, `name == "head.bias"`, `name in
 
 - Code that changes the keys or asks for them (`replace`, `removeprefix`, `startswith`, `items()` …), or tries.
 - Loads under a test of what decides about the wrap; states that are saved in either form.
+- What only the constructor calls, ahead of the wrap.
 - States of one file that another one loads; checkpoints of which one key only is read; other wrappers.
 - Names that are looked for as a part (`"head" in name`), and functions that speak of the prefix.
 

@@ -26,14 +26,16 @@ and nothing in between makes them wait: no barrier, no other collective, no trai
   every program in sight calls under such a test.
 - Paths with a rank, a process number, a host name, a time or a temporary name in them.
 - Code of one process: scripts that join no processes, what runs before the processes are started, tests; below the
-  opposite of the flag under which processes are joined, beside an assertion of rank 0; a program that only joins for
-  its library, as nothing in its file is about ranks, loaders or training; a program whose models are wrapped elsewhere
-  if a flag says so, and that says nothing of processes itself; functions of a program that nothing calls; scripts that
-  write down that nothing is distributed; functions and classes that spread batches by `DataParallel` alone.
+  opposite of the flag under which processes are joined, beside an assertion of rank 0; a program that only joins below
+  `if False:`, or for its library, as nothing in its file is about ranks, loaders or training; a program whose models
+  are wrapped elsewhere if a flag says so, and that says nothing of processes itself; functions of a program that
+  nothing calls; scripts that write down that nothing is distributed; functions and classes that spread batches by
+  `DataParallel` alone.
 - Scripts of which only a helper of another file reads a rank, where another program comes to the call on its first
   rank: that is the one with processes.
 - Programs that raise where there are several processes (`if args.distributed: raise …`); functions whose callers in
-  sight all assert that there is one, or that a test keeps from it which fails for what each of them gives.
+  sight all assert that there is one, or that a test keeps from it which fails for what each of them gives; what only
+  an object does whose constructor raises so.
 - Methods `makedirs` of objects that do not sound like a file system.
 - Ranks that write into a folder of one rank, and make it themselves or ask for it before.
 - Folders that the caller has made before, or one in them, on this rank or behind a barrier, also if only a path that

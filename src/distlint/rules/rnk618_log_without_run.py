@@ -24,6 +24,7 @@ of what `accelerator.get_tracker(…)` gives: on the other processes that is an 
   that says something of logging (`if self.use_wandb:`), or a decorator that does. Not an option that stands beside the
   test for the rank where the run is started (`if args.wandb and rank == 0: wandb.init()`), which nobody sets: it is on
   for all ranks. Intervals of steps are no such flag (`if step % args.log_every == 0:`).
+- A test for one number of a loop whose numbers are made of the rank (`for i in range(rank * n, …): if i == 0:`).
 - Functions that no call is seen to lead to from where the run is started, or that one rank alone is seen to call
   somewhere; calls in `try`.
 - Runs that every rank starts somewhere (then RNK603 speaks); programs that speak of `WANDB_MODE`, `wandb.run` or
@@ -74,7 +75,7 @@ import re
 from collections.abc import Iterator
 
 from distlint import facts
-from distlint.facts import Attribute, Boolean, Expression, Name
+from distlint.facts import Attribute, Boolean, Call, Compare, Expression, For, Name, is_name
 from distlint.files.hooks import is_trainer_of_transformers
 from distlint.finding import Alarm, Evidence, Severity
 from distlint.places import Place, call_of, callees_of, calls_in, is_tried, outcomes, places
@@ -115,6 +116,7 @@ _OF_RANKS = re.compile(
     r"|global(?!_step)|world",
     re.IGNORECASE,
 )
+_IS_RANK = re.compile(r"rank|process_index|proc_?id", re.IGNORECASE)
 #: Tests that may ask whether this process has a run.
 _OF_LOGGING = re.compile(
     r"wandb|w_and_b|log|track|writ|report|record|monitor|verbose|silent|quiet|debug|enable|(?<![a-z])run(?![a-z])",
@@ -402,7 +404,8 @@ def _way(place: Place, above: dict[Scope, Place], beside: frozenset[str], order:
     while stack:
         here, depth = stack.pop()
         scope = here.scope
-        if any(_may_part(test, beside | _installed(scope)) for test, _ in outcomes(here)):
+        tests = [test for test, _ in outcomes(here)]
+        if any(_may_part(test, beside | _installed(scope)) or _counts_from_a_rank(test, scope) for test in tests):
             return None
         if isinstance(scope, Module) or (isinstance(scope, Function) and scope in above):
             found = found or above.get(scope)
@@ -422,6 +425,29 @@ def _may_part(test: Expression, beside: frozenset[str]) -> bool:
         _OF_RANKS.search(text) is not None or (_OF_LOGGING.search(text) is not None and "%" not in text)
         for text in texts
     )
+
+
+def _counts_from_a_rank(test: Expression, scope: ScopeOwner) -> bool:
+    """Whether a test asks which number the variable of a loop of its function is, which goes over numbers that are made
+    of a rank (``for step in range(rank * steps, …)``)."""
+    if not isinstance(scope, Function) or not isinstance(test, Compare) or not isinstance(test.left, Name):
+        return False
+    counted = test.left.id if test.operators == ("==",) else ""
+    ranges = (s.iterable for s in facts.statements(scope.body) if isinstance(s, For) and is_name(s.target, counted))
+    return any(
+        _IS_RANK.search(text)
+        for over in ranges
+        if isinstance(over, Call) and is_name(over.function, "range")
+        for given in over.arguments
+        for text in _told(given.value, scope)
+    )
+
+
+def _told(expression: Expression, function: Function) -> Iterator[str]:
+    """The text of an expression, and of what the names in it are given, one after the other."""
+    yield facts.source_of(expression, _LONG)
+    for name in {e.id for e in facts.subexpressions(expression) if isinstance(e, Name)}:
+        yield from (facts.source_of(value, _LONG) for value in function.bindings.values(name))
 
 
 def _installed(scope: ScopeOwner) -> frozenset[str]:

@@ -22,7 +22,8 @@ The finding is at the first such message of a function, and tells how many other
   (`if verbose:`).
 - Messages ahead of everything that tells the rank, if what the others are said by comes later.
 - Functions that one rank alone runs, or some caller of which asks for the rank; files that Ray runs.
-- Programs that keep the others quiet: levels and handlers of loggers that go by the rank, `print` replaced.
+- Programs that keep the others quiet: levels and handlers of loggers that go by the rank, `print` replaced; notes by
+  `logging` where the first rank alone calls `basicConfig`.
 - Loggers of which nobody sees that they speak on all ranks, as those of `accelerate.logging`.
 
 ## Why it hurts
@@ -81,6 +82,7 @@ from distlint.facts import Attribute, Call, Name
 from distlint.finding import Alarm, Evidence, Severity
 from distlint.places import call_of, calls_in
 from distlint.places.order import Order
+from distlint.places.rank_zero import comes_with_rank_zero, only_rank_zero
 from distlint.places.said import LONG, SAYS, Kind, Message, drawn, is_of_some, said
 from distlint.project import Class, Function, Module, Scope
 from distlint.rules import rule
@@ -113,6 +115,7 @@ _QUIET = re.compile(
     rf"|\b(?:INFO|WARN|WARNING|ERROR|DEBUG)\b[^\n]{{0,30}} if [^\n]{{0,60}}{_RANKS}",
     re.IGNORECASE,
 )
+_SETS_UP = "basicConfig"
 #: What a file holds in which :data:`_QUIET` is found.
 _QUIET_HINTS = (
     "setLevel", "set_verbosity", "basicConfig", "addHandler", "addFilter", ".disabled", "logging.disable", "dictConfig",
@@ -249,7 +252,23 @@ def _is_kept_quiet(message: Message, module: Module, survey: Survey) -> bool:
     prints = name == "print"
     found = survey.project.matching(*((_PRINT_REPLACED, "print", "stdout") if prints else (_QUIET, *_QUIET_HINTS)))
     near = frozenset(survey.launching.around(module))
-    return any(path in near and not survey.project.is_test(path) for path, _ in found)
+    if any(path in near and not survey.project.is_test(path) for path, _ in found):
+        return True
+    return name == "info" and "loguru" not in module.words and _is_heard_on_the_first(near, survey)
+
+
+def _is_heard_on_the_first(near: frozenset[str], survey: Survey) -> bool:
+    """Whether only the first rank sets up the root logger of its process, wherever a program does: that of the others
+    says warnings, and drops notes."""
+    modules = survey.project.modules_with(_SETS_UP)
+    scopes = [scope for module in modules if module.path in near for scope in module.scopes_with(_SETS_UP)]
+    calls = [place for scope in scopes for place in calls_in(scope) if place.scope is scope]
+    set_up = [place for place in calls if facts.last_name(call_of(place).function) == _SETS_UP]
+    return bool(set_up) and all(
+        only_rank_zero(place, survey.order)
+        or (isinstance(place.scope, Function) and comes_with_rank_zero(place.scope, survey.order))
+        for place in set_up
+    )
 
 
 def _is_of_all(scope: Scope, survey: Survey) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import islice
+from pathlib import PurePath
 from typing import TYPE_CHECKING
 
 from distlint import facts
@@ -24,6 +25,8 @@ _DEEPEST = 5
 _OF_CLASSES = frozenset(("staticmethod", "classmethod"))
 _PLAIN_BASES = frozenset(("object", "ABC"))
 _SKIPS = frozenset(("unittest.skip", "unittest.case.skip", "pytest.mark.skip"))
+#: What imports a module by a name that is made.
+_IMPORTS_LATE = ("import_module", "__import__", "run_path", "run_module", "spec_from_file")
 #: Methods that callers reach through the name of the class.
 _CALLED_BY_CLASS = frozenset(("__init__", "__enter__", "__exit__", "__aenter__", "__aexit__", "__call__"))
 
@@ -100,11 +103,23 @@ def _who_names(function: Function, reach: Reach, *, methods: bool) -> Iterator[F
         return
     paths = [function.module.path]
     paths += [path for path in islice(project.mentioning(name), MAX_CALLER_FILES + 1) if path != paths[0]]
+    if len(paths) > MAX_CALLER_FILES and owner is None:
+        paths[1:] = _that_may_import(function, name)
     if len(paths) > MAX_CALLER_FILES:
         yield None
     else:
         for path in paths:
             yield from _naming(function, name, path, reach)
+
+
+def _that_may_import(function: Function, name: str) -> list[str]:
+    """The other files with the name of a function that name its file as well, or a module only when they run: of a name
+    that many files have for something of their own (``main``)."""
+    project, home = function.module.project, function.module.path
+    file = PurePath(home)
+    stem = file.parent.name if file.stem == "__init__" else file.stem
+    found = (path for word in (stem, *_IMPORTS_LATE) for path in project.mentioning(name, beside=word) if path != home)
+    return [*dict.fromkeys(islice(found, MAX_CALLER_FILES + 1))]
 
 
 def is_skipped(function: Function, reach: Reach, above: tuple[Function, ...] = ()) -> bool:

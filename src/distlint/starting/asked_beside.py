@@ -38,6 +38,8 @@ _RELATED = re.compile(
 )
 #: A single process, or the first one.
 _FIRST_OR_ONLY = re.compile(r"rank(?:\(\))? in [(\[{]-1, 0[)\]}]")
+#: All ranks but the first.
+_BUT_FIRST = re.compile(r"(?:!=|>) ?0")
 #: Kinds of training beside DDP: that a switch for DDP is off does not say that there is one process.
 _OTHER_WAYS = re.compile(r"fsdp|deepspeed|horovod", re.IGNORECASE)
 _FOR_DDP = re.compile(r"ddp", re.IGNORECASE)
@@ -123,9 +125,14 @@ def _is_asked(place: Place) -> bool:
         return True
     for test, outcome in outcomes(place):
         text = facts.source_of(test, _LONG)
-        if _RELATED.search(text) and not (outcome and (asks_for_first(text) or _FIRST_OR_ONLY.search(text))):
+        if _RELATED.search(text) and not (outcome and _lets_in_the_first(text)):
             return True
     return False
+
+
+def _lets_in_the_first(test: str) -> bool:
+    """Whether the text of a test asks for the first rank, or for the only one, and not for those beside it."""
+    return _FIRST_OR_ONLY.search(test) is not None or (asks_for_first(test) and _BUT_FIRST.search(test) is None)
 
 
 def _is_left_to_several(function: Function, order: Order) -> bool:

@@ -16,7 +16,7 @@ from distlint.project import Function, Instance, Module, public_name, resolve_al
 from distlint.spmd.kind import LOCAL, What
 from distlint.spmd.tree import WORLD
 from distlint.starting.joining import Join, Joining
-from distlint.starting.launcher_variables import uses
+from distlint.starting.launcher_variables import numbers_of_scripts, uses
 from distlint.starting.one_process import in_branch_of_one_process
 from distlint.starting.roles import calls_role
 
@@ -97,7 +97,7 @@ class FixedRanks:
             if other.rank.literal != join.rank.literal and other.place is not join.place:
                 return True
         numbers = {other.rank.literal for other in self._joining.others(module) if other.rank is not None}
-        return bool(numbers - {None, join.rank.literal})
+        return bool((numbers | numbers_of_scripts(module)) - {None, join.rank.literal})
 
 
 def _literal(join: Join, module: Module) -> Expression | None:

@@ -16,7 +16,7 @@ from distlint.starting import environ
 from distlint.starting.variables import GPU_VARIABLES, child_starters
 
 _RANKS = ("RANK", "LOCAL_RANK")
-_SIZE = "WORLD_SIZE"
+_SIZE, _PORT = "WORLD_SIZE", "MASTER_PORT"
 _GETTERS = ("os.getenv", "getenv", "os.environ.get", "environ.get")
 #: What stands in the text of a file that overwrites a rank, or gives a node its number.
 WRITES = re.compile(r"""environ\[["'](?:LOCAL_)?RANK["']\]\s*=[^=]""")
@@ -52,8 +52,8 @@ def overwritten(module: Module) -> Iterator[Written]:
     for use in used:
         number = _number(use.value)
         if use.variable in _RANKS and number is not None and not _is_chosen(use, used):
-            several = _several(use, used)
-            if several is not None:
+            several = _several(use, used) if not _is_said_by_rank(use, used) else None
+            if several is not None and not numbers_of_scripts(module) - {int(number)}:
                 yield Written(use.place.expression, use.variable, number, *several)
 
 
@@ -103,6 +103,33 @@ def _several(use: Use, used: list[Use]) -> tuple[str, bool] | None:
     asked = (_SIZE, *(rank for rank in _RANKS if rank != use.variable))
     read = [other.variable for other in used if other.value is None and other.place.scope is use.place.scope]
     return next(((f"as several processes (it reads {name})", False) for name in asked if name in read), None)
+
+
+def _is_said_by_rank(use: Use, used: list[Use]) -> bool:
+    """Whether a local rank is written beside the rank, which says it all: nothing of the file reads the local one."""
+    if use.variable != "LOCAL_RANK" or any(other.variable == use.variable and other.value is None for other in used):
+        return False
+    scope = use.place.scope
+    return any(one.variable == "RANK" and one.place.scope is scope and _number(one.value) is not None for one in used)
+
+
+def numbers_of_scripts(module: Module) -> frozenset[int]:
+    """The ranks that other scripts of a project give themselves at their top level, which meet at the same port as
+    this one: each process has its own script."""
+    port = _settings(module).get(_PORT)
+    others = module.project.modules_with(_PORT) if port is not None else ()
+    found = (_settings(other) for other in others if other is not module)
+    ranks = (known.get("RANK", "") for known in found if known.get(_PORT) == port)
+    return frozenset(int(rank) for rank in ranks if rank.isdigit())
+
+
+def _settings(module: Module) -> dict[str, str]:
+    """What a script sets at its top level in its environment, or gives where it joins instead, as far as it is written
+    down."""
+    joins = (call for call in module.calls if facts.last_name(call.function) == "init_process_group")
+    given = (("RANK", rank) for call in joins if (rank := facts.argument(call, "rank", 3)) is not None)
+    known = ((name, environ.literal(value)) for name, value in (*environ.assigned_in(module), *given))
+    return {name: value for name, value in known if value is not None}
 
 
 def _joins_by_variables(function: Function) -> bool:

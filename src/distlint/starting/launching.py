@@ -302,8 +302,12 @@ def _expressions(module: Module) -> Iterator[tuple[Scope, Expression]]:
     words = _telling() | _other_names(module)
     called = words | _GETTERS
     for scope in module.scopes_having(words):
+        tests = (statement for statement in facts.statements(scope.body) if isinstance(statement, facts.If))
+        taken_out = [test.body for test in tests if facts.is_false(test.test)]
         for statement in scope.body:
             for expression in facts.subexpressions(statement):
+                if any(facts.encloses(block, expression.span) for block in taken_out):
+                    continue
                 if isinstance(expression, Subscript) or (
                     isinstance(expression, Call) and facts.last_name(expression.function) in called
                 ):

@@ -21,7 +21,7 @@ _STORE, _WORLD_SIZE = "TCPStore", "world_size"
 def _meets_on_this_machine(scope: Scope) -> bool:
     """Whether a function, or the top level of a module, tells its process in any case that all meet on this machine: in
     its environment, where it joins (``init_method="tcp://127.0.0.1:23456"``), or by stores of all."""
-    if any(name == "MASTER_ADDR" and _is_this_machine(value, scope) for name, value in environ.assigned_in(scope)):
+    if _says_this_machine(scope):
         return True
     stores = [call_of(place) for place in calls_in(scope)] if _STORE in scope.words else []
     stores = [call for call in stores if facts.last_name(call.function) == _STORE]
@@ -41,13 +41,22 @@ def _is_told_beside(call: Call, scope: Scope) -> bool:
     return any(name == "MASTER_ADDR" and _is_this_machine(value, scope) for name, value in told)
 
 
+def _says_this_machine(scope: Scope) -> bool:
+    """Whether a function, or the top level of a module, sets in any case that the master is on this machine."""
+    addresses = (value for name, value in environ.assigned_in(scope) if name == "MASTER_ADDR")
+    return any(_is_this_machine(value, scope) for value in addresses)
+
+
 def is_met_on_this_machine(scope: Scope) -> bool:
-    """Whether that is told in a function or top level, or ahead of all calls of the function, which its file makes."""
+    """Whether that is told in a function or top level, at the top level of its file, or ahead of all calls of the
+    function, which its file makes."""
     if _meets_on_this_machine(scope):
         return True
     if isinstance(scope, Module) or "MASTER_ADDR" not in scope.module.words:
         return False
     module, name = scope.module, scope.name
+    if _says_this_machine(module):
+        return True
     around = [caller for caller in module.scopes_with(name) if caller is not scope and _calls(caller, scope)]
     stem = PurePath(module.path).stem
     elsewhere = (path for path in module.project.mentioning(name, beside=stem) if path != module.path)

@@ -14,7 +14,8 @@ from distlint.starting import environ
 
 #: Numbers of processes, by the last word of their names; and questions that are true with several of them.
 _SIZE = re.compile(
-    r"(?:world|dist|my|dp)_?size|num_?(?:proc|rank|gpu|worker|device)|n_?(?:gpu|proc)s|nproc", re.IGNORECASE
+    r"(?:world|dist(?:ributed)?|my|dp|hvd|comm)_?size|num_?(?:proc|rank|gpu|worker|device)|n_?(?:gpu|proc)s|nproc",
+    re.IGNORECASE,
 )
 _SEVERAL = re.compile(
     r"(?:^|_|is)(?:distributed|initialized|ddp|fsdp|multi_?gpu)$|^use_(?:ddp|fsdp|dist)", re.IGNORECASE
@@ -29,6 +30,8 @@ _FLAG = re.compile(
     r"(?:_flag|_mode|_training|_run|_train)?$|^(?:use_|is_|do_)?dist$",
     re.IGNORECASE,
 )
+#: Texts by which such a switch is off.
+_OFF = frozenset(("off", "no", "none", "false", "single", "disabled"))
 #: What is counted by ``len(args.gpus)``.
 _OF_GPUS = re.compile(r"gpu|device", re.IGNORECASE)
 _ON_CPU = frozenset(("no_cuda", "use_cpu", "no_gpu"))
@@ -87,9 +90,13 @@ def _compares(left: Expression, operator: str, right: Expression, holds: bool) -
         return holds == (operator in ("==", "is", "<="))
     if isinstance(left, Constant) and operator in ("in", "not in") and environ.is_environ(right):
         return _LAUNCHED.match(facts.text_of(left) or "") is not None and holds == (operator == "not in")
+    if word == "size" and isinstance(left, facts.Call) and isinstance(left.function, facts.Attribute):
+        word = f"{facts.last_word(left.function.value)}_size"  # `dist.size()`, of a module
     value = getattr(right, "value", None) if isinstance(right, Constant) else None
     if value == "cpu" and word in ("type", "device"):
         return holds == (operator == "==")
+    if isinstance(value, str) and operator in ("==", "!=") and _FLAG.search(word) is not None:
+        return value.lower() in _OFF and holds == (operator == "==")
     if type(value) is not int or _SIZE.search(word) is None:
         return False
     one = {(">", 1): False, (">=", 2): False, ("!=", 1): False, ("==", 1): True, ("<=", 1): True, ("<", 2): True}

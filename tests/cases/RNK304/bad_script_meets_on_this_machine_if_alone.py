@@ -1,0 +1,21 @@
+"""The top level of a program says that all meet on this machine if no launcher has said where.
+
+reason: started on two nodes, the ranks of the second have no such GPU
+runs: no (needs GPUs)
+"""
+import os
+
+import torch
+import torch.distributed as dist
+
+if "MASTER_ADDR" not in os.environ:
+    os.environ["MASTER_ADDR"] = "localhost"
+    os.environ["MASTER_PORT"] = "8889"
+RANK = int(os.environ.get("RANK", "0"))
+DEVICE = torch.device(f"cuda:{RANK}")  # expect: RNK304 "RANK is the global rank"
+
+
+def generate(args):
+    dist.init_process_group("nccl")
+    model = torch.load(args.model, map_location="cpu", weights_only=False).to(DEVICE)
+    return model(torch.ones(1, 4, device=DEVICE))
