@@ -109,10 +109,10 @@ class Started(NamedTuple):
     ``by_deepspeed``: every ``accelerate launch`` asks for DeepSpeed; ``off``: flags about processes that all files of
     settings leave off, where no command starts any; ``launches``: the commands; ``plain``: those that run a program
     without a launcher; ``named``: the last names of the programs that are named at all, or are commands;
-    ``handed``: programs that scripts give `--local_rank` with a value that differs from process to process; ``told``: those that commands without
-    a launcher tell that there are several processes (`--num_gpus 8`); ``speaks_of_machines``: there are several
-    machines, or may be, also in words and settings; ``variables``: what scripts that start processes, and commands, put
-    into their environment (`NAME=value`)."""
+    ``handed``: programs that scripts give `--local_rank` with a value that differs from process to process; ``told``:
+    those that commands without a launcher tell that there are several processes (`--num_gpus 8`);
+    ``speaks_of_machines``: there are several machines, or may be, also in words and settings; ``variables``: what
+    scripts that start processes, and commands, put into their environment (`NAME=value`)."""
 
     on_one_node: bool = False
     by_deepspeed: bool = False
