@@ -35,7 +35,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from workbench import ALL_RULES, check, own_distlint
 
 MANIFEST = Path(__file__).with_name("real_bugs.jsonl")
-TIMEOUT = 120
+TIMEOUT = 600
 NEAR = 3
 GUARD_ONLY = ("guard-added", "guard-changed")
 

@@ -8,6 +8,7 @@
   *all* ranks, also of those that are not in it;
 - with a list of ranks that differs between the ranks: `new_group([first, first + 1])` with `first = rank // 2 * 2`;
 - with the ranks that have gathered the same as this one, the host name say: each node creates its own group only;
+- with a list that is counted from what is a rank by its name alone (`state.process_index // size * size`);
 - with a rank in the shape of a mesh, where a size is meant: `init_device_mesh("cuda", (2, rank // 2))`;
 - behind the loop that computes the lists of ranks, so that only the list of its last round becomes a group.
 
@@ -57,9 +58,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from distlint import facts
-from distlint.facts import Assign, Call, Expression, For, Name, Statement
-from distlint.finding import Alarm, Evidence, Lane, Moment, Severity
+from distlint.facts import Assign, Attribute, Binary, Call, Expression, For, Name, Statement
+from distlint.finding import Alarm, Confidence, Evidence, Lane, Moment, Severity
 from distlint.kinds.calls import called
+from distlint.kinds.seen import stored_once
 from distlint.places import call_of, calls_in
 from distlint.project import Function, Module, Scope, public_name, resolve_all
 from distlint.rules import rule
@@ -71,6 +73,14 @@ from distlint.spmd.standstill import disagreeing
 from distlint.spmd.wording import cause, evidence, never, runs_only_when
 from distlint.survey import Survey
 
+#: Calls and attributes that give the rank among all, by their names.
+_ASKED = frozenset(("get_global_rank", "get_world_rank", "get_rank"))
+_KEPT = frozenset(("process_index", "global_rank", "world_rank"))
+#: How the ranks of the own group are counted from it.
+_PARTS = frozenset(("//", "-", "%"))
+_ROUNDS = (For, facts.While, facts.Comprehension)
+#: With it, the members alone have to call.
+_LOCALLY = "use_local_synchronization"
 _MESH = "init_device_mesh"
 #: What a number does that differs between ranks.
 _RANKS = frozenset((What.RANK, What.BLOCK, What.FIRST))
@@ -95,6 +105,7 @@ def _alarms(module: Module, survey: Survey) -> Iterator[Alarm]:
     for function in module.functions:
         if "new_group" in function.words:
             yield from _of_last_round(function)
+            yield from _of_named_rank(function, survey)
             yield from _of_own_share(function)
     for rooted in survey.spmd.divergences(module):
         divergence, text = rooted.divergence, survey.spmd.text
@@ -168,6 +179,67 @@ def _differing(disagreement: Disagreement, survey: Survey) -> Alarm:
         evidence=tuple(cause(still.parted, survey.spmd)),
         lanes=still.lanes,
     )
+
+
+def _of_named_rank(function: Function, survey: Survey) -> Iterator[Alarm]:
+    """The groups of ranks that are counted from what is a rank by its name alone, each of which some ranks create."""
+    for place in calls_in(function):
+        call = call_of(place)
+        ranks = facts.argument(call, "ranks", 0)
+        if ranks is None or place.scope is not function or any(isinstance(one, _ROUNDS) for one in place.above):
+            continue
+        if _LOCALLY in {one.keyword for one in call.arguments} or any(one.star for one in call.arguments):
+            continue
+        if "torch.distributed.new_group" not in map(public_name, resolve_all(call.function, function)):
+            continue
+        parts = list(_made_of(ranks, function))
+        known = (survey.kinds.kind(part, function) for part in parts)
+        if any(kind is not None and kind.sure and kind.what in _RANKS for kind in known) or _is_one(parts):
+            continue  # engine 1 plays these
+        rank = next((part for part in parts if _is_called_rank(part)), None)
+        if rank is not None and any(isinstance(part, Binary) and part.operator in _PARTS for part in parts):
+            yield Alarm(
+                span=call.span,
+                confidence=Confidence.MEDIUM,
+                message=f"`{facts.source_of(ranks, 40)}` is counted from `{facts.source_of(rank)}`: each rank creates"
+                " the group that it is in, but all ranks must create the same groups in the same order",
+                help="create every group on every rank, in the same order, and keep the one this rank is in",
+                evidence=(Evidence(function.module.path, rank.span, "differs by rank"),),
+                lanes=_of_two_groups(function, call),
+            )
+
+
+def _of_two_groups(function: Function, call: Call) -> tuple[Lane, Lane]:
+    """What the ranks of two groups create with one call."""
+    path = function.module.path
+    one = Moment(0, path, call.span, "passes on", "creates the group of its own ranks")
+    other = Moment(0, path, call.span, "passes on", "creates another group")
+    return Lane("a rank of one group", (one,)), Lane("a rank of another group", (other,))
+
+
+def _made_of(expression: Expression, function: Function) -> Iterator[Expression]:
+    """The parts of an expression, and of what the variables in it hold that are assigned once."""
+    stack, seen = [expression], set[str]()
+    while stack:
+        for part in facts.subexpressions(stack.pop()):
+            yield part
+            held = stored_once(part.id, function) if isinstance(part, Name) and part.id not in seen else None
+            if isinstance(part, Name) and held is not None:
+                seen.add(part.id)
+                stack.append(held)
+
+
+def _is_one(parts: list[Expression]) -> bool:
+    """Whether the list of ranks is written down with one element: nobody else has to come."""
+    lists = [part for part in parts if isinstance(part, (facts.Sequence, facts.Comprehension))]
+    return bool(lists) and isinstance(lists[0], facts.Sequence) and len(lists[0].items) == 1
+
+
+def _is_called_rank(part: Expression) -> bool:
+    """Whether what is asked for is called a global rank: ``state.process_index``, ``get_global_rank()``."""
+    if isinstance(part, Call):
+        return not part.arguments and facts.last_name(part.function) in _ASKED
+    return isinstance(part, Attribute) and part.attr in _KEPT
 
 
 def _of_last_round(function: Function) -> Iterator[Alarm]:

@@ -6,13 +6,15 @@ A global rank (`get_rank()`, `RANK`, `SLURM_PROCID`, `process_index`, `global_ra
 device: `torch.cuda.set_device(rank)`, `f"cuda:{rank}"`, `torch.device("cuda", rank)`, `torch.device(rank)`,
 `.cuda(rank)`, `.to(rank)`, `device_ids=[rank]`, `output_device=rank`, `device_id=`, also as the value of a
 `map_location`, or for the name of a device of DeepSpeed's accelerator; what a function of the project called `get_rank`
-gives, whatever it does for it, unless it speaks of devices or of the node. A parameter counts, by whatever name
+gives, whatever it does for it, unless it speaks of devices or of the node. So is the rank in a group that is handed in
+or made (`get_rank(group)`), with medium confidence. A parameter counts, by whatever name
 (`def choose(index): torch.cuda.set_device(index)`), if all calls give the global rank for it and all of them are seen.
 
 ## Stays silent
 
 - Values of which only the name says that they are a global rank, the index that `torch.multiprocessing.spawn` passes.
-- `rank % torch.cuda.device_count()`.
+- `rank % torch.cuda.device_count()`; ranks in groups along axes such as the tensor parallel ones, which may be all of a
+  node, and in groups that are called by a node.
 - Programs of one node: the file, or all files that make the group, spawn their processes (in code that was not taken
   out), or the world size is `torch.cuda.device_count()`, asserted to be no more than that or as many as a list of GPUs
   has, or called a number of GPUs, or several nodes make it raise (`if num_nodes > 1: raise …`); files that join where
@@ -84,7 +86,7 @@ from distlint.places import Place, is_main_guard
 from distlint.places.rank_zero import only_rank_zero
 from distlint.project import Class, Function, Instance, Module, Scope, ScopeOwner, resolve_all
 from distlint.rules import rule
-from distlint.spmd.kind import LOCAL, Kind, What
+from distlint.spmd.kind import LOCAL, NODE, Kind, What
 from distlint.spmd.tree import WORLD
 from distlint.starting.refusals import asks_for_one_node
 from distlint.survey import Survey
@@ -100,6 +102,8 @@ _DEVICES = frozenset(("to", "device"))
 _BY_INDEX = frozenset(("set_device", "device_ids", "cuda", "device_index"))
 #: What such a function speaks of that gives something else.
 _OF_NODE = re.compile(r"local|cuda|device|gpu|node", re.IGNORECASE)
+#: Names of groups whose ranks are those of one node.
+_INSIDE = re.compile(r"node|local|intra|host|machine|server", re.IGNORECASE)
 #: What stands in a file that may name a device, or move something to one.
 _MOVES = ("cuda", "device", ".to(")
 _IN_CALLS = " in all calls in sight"
@@ -127,6 +131,10 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         for place in survey.kinds.places(owner, Call, facts.Text, facts.Binary):
             for index in device_indices(place.expression, place.scope):
                 how = _how_global(index, place, owner, ranks, survey)
+                if how is None and index.span not in seen and _is_of_a_part(index, place, ranks, survey):
+                    seen.add(index.span)
+                    yield _of_a_part(index, place, survey)
+                    break
                 if (
                     how is not None
                     and index.span not in seen
@@ -165,6 +173,35 @@ def _has_device(function: Function) -> bool:
 
 def _is_global(kind: Kind | None) -> bool:
     return kind is not None and kind.sure and kind.what is What.RANK and kind.group == WORLD
+
+
+def _is_of_a_part(index: Expression, place: Place, ranks: frozenset[str], survey: Survey) -> bool:
+    """Whether an index is the rank in a group that is handed in, or made, of whatever ranks: ``get_rank(group)``."""
+    if not (isinstance(place.scope, Function) and may_be_rank(index, place.scope, ranks)):
+        return False
+    kind = survey.kinds.kind(index, place.scope)
+    if kind is None or not kind.sure or kind.text or kind.what is not What.RANK:
+        return False
+    if kind.group in (WORLD, LOCAL, NODE) or kind.group.axes or _INSIDE.search(kind.group.key) is not None:
+        return False
+    if only_rank_zero(place) or survey.one_node.is_said(place.scope.module, True):
+        return False
+    return not survey.files.is_dead(place.scope)
+
+
+def _of_a_part(index: Expression, place: Place, survey: Survey) -> Alarm:
+    module = place.scope.module
+    kind = survey.kinds.kind(index, place.scope)
+    is_doubtful = survey.one_node.is_started_on_one(module) or survey.one_node.is_on_one_in_mind(module)
+    is_doubtful = is_doubtful or survey.one_node.is_shown_on_one
+    is_doubtful = is_doubtful or (kind is not None and survey.handed.is_nobodys(kind.group, place))
+    return Alarm(
+        confidence=Confidence.LOW if is_doubtful else Confidence.MEDIUM,
+        span=index.span if not isinstance(place.expression, facts.Text) else place.expression.span,
+        message=f"{source_of(index)} is the rank in a group, which need not begin with GPU 0 of the node: ranks of"
+        " other groups take the same devices; use the local rank",
+        help='use the current device, or int(os.environ["LOCAL_RANK"])',
+    )
 
 
 def _speaks_of_devices(function: Function) -> bool:
