@@ -190,11 +190,9 @@ def _is_of_a_part(index: Expression, place: Place, ranks: frozenset[str], survey
 
 
 def _of_a_part(index: Expression, place: Place, survey: Survey) -> Alarm:
-    module = place.scope.module
+    """The finding about such an index; several groups of one node are as wrong as those of several nodes."""
     kind = survey.kinds.kind(index, place.scope)
-    is_doubtful = survey.one_node.is_started_on_one(module) or survey.one_node.is_on_one_in_mind(module)
-    is_doubtful = is_doubtful or survey.one_node.is_shown_on_one
-    is_doubtful = is_doubtful or (kind is not None and survey.handed.is_nobodys(kind.group, place))
+    is_doubtful = kind is not None and survey.handed.is_nobodys(kind.group, place)
     return Alarm(
         confidence=Confidence.LOW if is_doubtful else Confidence.MEDIUM,
         span=index.span if not isinstance(place.expression, facts.Text) else place.expression.span,
