@@ -231,6 +231,9 @@ def _holder(model: Expression, place: Place, scope: Scope, wrapped: Wrapped) -> 
     inner = wrapped.held(path.removesuffix(".module"), place, scope) if path.endswith(".module") else None
     if inner is not None:
         return Holder(False, inner) if inner.kind == "ddp" else None
+    later = wrapped.held_later(path, scope)
+    if later is not None:
+        return Holder(False, later) if later.kind == "ddp" else None
     named = _named(model, scope) | {path}
     for wrap in wrapped.wraps(scope).made:
         is_its_own = wrap.path is not None and f"{wrap.path}.module" in named

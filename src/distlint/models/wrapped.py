@@ -164,11 +164,26 @@ class Wrapped:
         """The wrap whose result a name or an attribute of the own object holds at a place, or None.
 
         An attribute that the constructor wraps last, and no other method assigns, holds the wrapper in all of them, but
-        for those that it calls ahead of the wrap, and nobody else in sight calls.
+        for those that only run ahead of the wrap.
         """
         found = self._held_here(path, place, scope)
-        if found is not None or not isinstance(scope, Function) or scope.owner is None:
+        if found is not None or not isinstance(scope, Function):
             return found
+        wrap = self._of_constructor(path, scope)
+        return None if wrap is None or _is_ahead_of(scope, wrap) else wrap
+
+    def held_later(self, path: str, scope: Scope) -> Wrap | None:
+        """The wrap that an attribute of the own object holds once the constructor, which alone runs this method, has
+        run; None if the attribute holds it before."""
+        if not isinstance(scope, Function):
+            return None
+        wrap = self._of_constructor(path, scope)
+        return wrap if wrap is not None and _is_ahead_of(scope, wrap) else None
+
+    def _of_constructor(self, path: str, scope: Function) -> Wrap | None:
+        """The wrap that the constructor leaves in an attribute, which no other method assigns."""
+        if scope.owner is None:
+            return None
         own, _, attribute = path.partition(".")
         constructor = scope.owner.methods.get("__init__")
         if own != scope.first_parameter or constructor in (None, scope) or self.wraps(scope).stores(path):
@@ -177,8 +192,7 @@ class Wrapped:
         if any(self.wraps(method).stores(f"{method.first_parameter}.{attribute}") for method in others):
             return None
         assert constructor is not None
-        last = self._held_here(f"{constructor.first_parameter}.{attribute}", None, constructor)
-        return last if last is None or not _is_called_ahead(scope, constructor, last) else None
+        return self._held_here(f"{constructor.first_parameter}.{attribute}", None, constructor)
 
     def _held_here(self, path: str, place: Place | None, scope: Scope) -> Wrap | None:
         """The same by what the scope does itself: it wraps, or calls a function that gives back what it wrapped."""
@@ -344,9 +358,10 @@ def _is_zero(key: Expression) -> bool:
     return isinstance(key, facts.Constant) and key.value == 0
 
 
-def _is_called_ahead(method: Function, constructor: Function, wrap: Wrap) -> bool:
+def _is_ahead_of(method: Function, wrap: Wrap) -> bool:
     """Whether a constructor calls a method of its class ahead of a wrap, and nothing else in the file does."""
-    if method.name not in constructor.words:
+    constructor = method.owner.methods.get("__init__") if method.owner is not None else None
+    if constructor is None or method.name not in constructor.words:
         return False
     calls = [call_of(place) for place in calls_in(constructor)]
     own = [call for call in calls if facts.dotted(call.function) == f"{constructor.first_parameter}.{method.name}"]
