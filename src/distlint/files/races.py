@@ -6,6 +6,7 @@ import posixpath
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from distlint import knowledge
 from distlint.files.naming import chosen, is_inside, is_own, part_of_all, sides, text
 from distlint.files.words import CHANGES, last_word
 from distlint.spmd.terms import coordinates, key_of
@@ -193,9 +194,17 @@ def _are_apart(use: Touch, changer: Word, user: Word) -> bool:
 
 def is_use(change: Effect, use: Effect, path: str, used: str) -> bool:
     """Whether something goes wrong with an effect on the path ``used`` if it comes ahead of a change of ``path``."""
-    if use.kind not in _USES.get(change.kind, ()) or (use.tolerant and change.tolerant):
+    if use.kind not in _USES.get(change.kind, ()):
+        return False
+    if change.tolerant and (use.tolerant or (change.kind == "create" and _fills(use))):
         return False
     return _is_about(use, used, path)
+
+
+def _fills(effect: Effect) -> bool:
+    """Whether something is written into a folder by what makes the folder where there is none."""
+    row = knowledge.files().get(effect.name)
+    return row is not None and row.fills
 
 
 def _first_use(change: Touch, path: str, changer: Word, user: Word) -> Touch | None:
@@ -215,7 +224,9 @@ def sees_to_itself(earlier: list[Touch], change: Touch, path: str, used: str) ->
     for touch in earlier:
         own = text(touch.effect.on)
         if is_inside(own, path) and change.effect.kind in ("create", "delete"):
-            if touch.effect.kind == "create" or (touch.effect.kind == "probe" and change.effect.kind == "create"):
+            if touch.effect.kind == "create" or _fills(touch.effect):
+                return True
+            if touch.effect.kind == "probe" and change.effect.kind == "create":
                 return True
         elif touch.effect.kind in ("probe", "write", "download") and own in (path, used):
             return True

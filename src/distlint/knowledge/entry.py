@@ -230,7 +230,10 @@ class DeviceEntry(NamedTuple):
 
 
 class FileEntry(NamedTuple):
-    """What a call does to a file or folder, or how it makes a path of paths."""
+    """What a call does to a file or folder, or how it makes a path of paths.
+
+    ``fills``: it writes into a folder, which it makes where there is none.
+    """
 
     name: str
     effect: str
@@ -238,6 +241,7 @@ class FileEntry(NamedTuple):
     path: str
     tolerant: str
     source: str
+    fills: bool = False
 
 
 class SinkEntry(NamedTuple):

@@ -114,8 +114,8 @@ def device_entries() -> tuple[DeviceEntry, ...]:
 def file_entries() -> dict[str, FileEntry]:
     """What calls do to files, by full name or `.method`."""
     return {
-        name: FileEntry(name, effect, _listed(params), path, tolerant, source)
-        for name, effect, params, path, tolerant, source in rows(FILES)
+        name: FileEntry(name, "write" if does == "fill" else does, _listed(params), path, safe, source, does == "fill")
+        for name, does, params, path, safe, source in rows(FILES)
     }
 
 

@@ -195,7 +195,7 @@ def _finding(survey: Survey, exposure: Exposure, place: Site) -> Alarm:
     message = f"all ranks come to {call}, which fails on all but the first; {advice}"
     if test is not None:
         message = (
-            f"all ranks may find nothing with `{_DENIED.sub('', survey.spmd.text(test))}`"
+            f"all ranks may find nothing with `{_asked(survey.spmd.text(test))}`"
             f" ({_line(test, place)}) before the first reaches {call},"
             f" which then fails on the others; {advice}"
         )
@@ -206,6 +206,12 @@ def _finding(survey: Survey, exposure: Exposure, place: Site) -> Alarm:
         help=f"{advice}; if a rank deletes the folder before, a barrier as well",
         evidence=(Evidence(effect.site.path, effect.site.span, "made here"),) if place != effect.site else (),
     )
+
+
+def _asked(test: str) -> str:
+    """The question after the folder in a test, without its `not`."""
+    question = next((part for part in test.split(" and ") if _EXISTS.search(part)), test)
+    return _DENIED.sub("", question)
 
 
 def _line(site: Site, place: Site) -> str:
