@@ -21,7 +21,7 @@ from distlint.facts import (
     Parameter,
 )
 from distlint.finding import Span
-from distlint.places import Place, places, reads
+from distlint.places import Place, outcomes, places, reads
 from distlint.project import Class, External, Function, Module, Scope, full_name
 
 #: Names of parameters and fields that hold a device and nothing else; what is handed on under another name, such as
@@ -55,7 +55,10 @@ def default_devices(module: Module) -> Iterator[tuple[Place, Bare, str]]:
         if isinstance(holder, Parameter):
             owner = place.above[next(i for i, around in enumerate(place.above) if around is holder) - 1]
             found = _uses_of(holder, owner, functions, module)
-            if found is not None and _is_device(holder.name, found, is_plain_zero=is_plain_zero):
+            if found is None or not _is_device(holder.name, found, is_plain_zero=is_plain_zero):
+                continue
+            function = functions.get(owner.span) if isinstance(owner, FunctionDef) else None
+            if function is None or not _is_asked_for(holder.name, place, function):
                 yield place, bare, f"default argument {holder.name}"
         elif isinstance(holder, Assign) and isinstance(place.scope, Class) and _is_field(holder, place):
             yield place, bare, f"default of the field {facts.source_of(holder.targets[0])}"
@@ -119,6 +122,43 @@ def _is_device(name: str, found: frozenset[Use], *, is_plain_zero: bool) -> bool
     if Use.PLACED in found or Use.LAUNCH in found:
         return True
     return name.lower() in _NAMES and not found.isdisjoint((Use.STORED, Use.RETURNED, Use.PASSED))
+
+
+def _is_asked_for(name: str, default: Place, function: Function) -> bool:
+    """Whether a method does nothing with a parameter but keep it in an attribute, of which the class asks whether it is
+    the default ahead of each place where it puts something there: it names a kind of devices (``if self.device ==
+    "cuda": …``)."""
+    owner, own = function.owner, function.first_parameter
+    kept = {
+        facts.dotted(target) or ""
+        for statement in facts.statements(function.body)
+        if isinstance(statement, Assign) and facts.is_name(statement.value, name)
+        for target in statement.targets
+    }
+    names = [path.partition(".")[2] for path in kept if own is not None and path.startswith(f"{own}.")]
+    if owner is None or len(names) != 1 or len([*reads(function, name)]) != 1:
+        return False
+    read = [
+        place
+        for method in owner.methods.values()
+        if method is not function and names[0] in method.words
+        for place in places(method, lambda e: facts.dotted(e) == f"{method.first_parameter}.{names[0]}")  # noqa: B023
+    ]
+    placed = [place for place in read if Use.PLACED in uses(place)]
+    return bool(placed) and all(_is_another(place, default.expression) for place in placed)
+
+
+def _is_another(place: Place, default: Expression) -> bool:
+    """Whether what stands at a place is known to be something else than a text."""
+    wanted, path = facts.text_of(default), facts.dotted(place.expression)
+    return wanted is not None and any(
+        isinstance(test, facts.Compare)
+        and test.operators in (("==",), ("!=",))
+        and outcome is (test.operators == ("!=",))
+        and path in (facts.dotted(test.left), facts.dotted(test.comparators[0]))
+        and wanted in (facts.text_of(test.left), facts.text_of(test.comparators[0]))
+        for test, outcome in outcomes(place)
+    )
 
 
 def _may_number_gpu(name: str) -> bool:

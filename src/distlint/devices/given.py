@@ -83,12 +83,24 @@ def defining(place: Place) -> Function | None:
     return next((function for function in place.scope.module.functions if function.definition == owner), None)
 
 
-def is_handed_over(name: str, to: Function | Class, order: Order) -> bool:
+def is_handed_over(name: str, to: Function | Class, order: Order, depth: int = 0) -> bool:
     """Whether somebody calls a function, or makes an object of a record, and whoever does so gives a parameter, or a
-    field, and not None."""
+    field, and not None; who hands all on that he is given by name (``**options``) has to be given it."""
     position = to.position(name) if isinstance(to, Function) else _position_of_field(name, to)
-    found = order.calls_by_name(to)
-    return bool(found) and all(_gets(call, name, position) for call in found)
+    found = order.calls_by_name(to) if depth <= _DEEPEST else ()
+    return bool(found) and all(_gets(call, name, position) or _passes(call, name, to, order, depth) for call in found)
+
+
+def _passes(call: Call, name: str, to: Function | Class, order: Order, depth: int) -> bool:
+    """Whether a call stands in a function that hands all its further keywords on, and whoever calls that gives the
+    parameter among them."""
+    callers = order.callers(to) if call.unpacks and isinstance(to, Function) else ()
+    around = next((caller.scope for caller in callers if call_of(caller.place) is call), None)
+    if not isinstance(around, Function):
+        return False
+    further = next((p.name for p in around.definition.parameters if p.star == "**"), None)
+    is_on = any(given.star == "**" and facts.is_name(given.value, further or "") for given in call.arguments)
+    return is_on and is_handed_over(name, around, order, depth + 1)
 
 
 def _gets(call: Call, name: str, position: int | None) -> bool:

@@ -306,8 +306,11 @@ def _shown(place: Place) -> str:
 
 
 def _only_rank_zero(place: Place, function: Function | None, order: Order) -> bool:
-    """Whether only rank 0 comes to a place, or to all calls of the function that it stands in."""
-    return only_rank_zero(place) or (function is not None and comes_with_rank_zero(function, order))
+    """Whether only rank 0 comes to a place, or to all calls of the function that it stands in, or a single process."""
+    if only_rank_zero(place) or (function is not None and comes_with_rank_zero(function, order)):
+        return True
+    callers = order.callers(function) if function is not None else ()
+    return bool(callers) and all(only_rank_zero(at, order) or in_branch_of_one_process(at) for _, at in callers)
 
 
 def _finding(place: Place, severity: Severity, confidence: Confidence, message: str, advice: str) -> Alarm:

@@ -6,7 +6,7 @@ import os
 
 import torch
 import torch.distributed as dist
-from erasing import Erasing, Store, left_out
+from erasing import Erasing, Store, first, left_out, only, shared
 
 
 def lazily(known):
@@ -20,6 +20,7 @@ def main():
     store = Store(8, torch.device("cuda", int(os.environ["LOCAL_RANK"])))
     later = lazily(Erasing)(rate=0.1, device="cpu")
     erase(torch.ones(4, 4))
+    print(only(4, device="cpu"), first(4), shared(4, device="cpu"))
     return store, later, left_out(8), left_out(8, device="cpu")
 
 
