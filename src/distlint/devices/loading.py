@@ -17,6 +17,7 @@ from distlint.places import Place, call_of, callees_of, calls_in, outcomes, plac
 from distlint.places.rank_zero import only_rank_zero
 from distlint.project import Class, Function, Module, Project, Scope, Symbol, public_name, resolve_all, resolve_name
 from distlint.project.bindings import Assigned
+from distlint.remembering import remembered
 from distlint.spmd.vocabulary import is_rank_word
 
 _LOCATION = "map_location"
@@ -234,7 +235,43 @@ def _is_open(place: Place) -> bool:
         return False
     if _is_sent(source, module) or _NO_MODEL.search(source) or _is_in_memory(call.arguments[0].value, place):
         return False
-    return not _is_told_where(place)
+    return not _is_told_where(place) and not _holds_numbers(call.arguments[0].value, module)
+
+
+def _holds_numbers(file: Expression, module: Module) -> bool:
+    """Whether a module itself writes the file of a name that is read, and nothing into it but the states of objects
+    that are made of numbers (``torch.save(progress.state_dict(), os.path.join(path, "recipe_state.pt"))``)."""
+    name = _file_name(file)
+    saves = _saves_by_name(module).get(name, ()) if name is not None else ()
+    return bool(saves) and all(map(_is_of_numbers, saves))
+
+
+@remembered
+def _saves_by_name(module: Module) -> dict[str, list[Expression]]:
+    """What a module saves, by the names of the files that it writes."""
+    found: dict[str, list[Expression]] = {}
+    for scope in module.scopes if "torch.save(" in module.text else ():
+        for place in calls_in(scope) if "save" in scope.words else ():
+            given = call_of(place).arguments
+            is_save = len(given) > 1 and any(public_name(symbol) == "torch.save" for symbol in callees_of(place))
+            name = _file_name(given[1].value) if is_save else None
+            if name is not None:
+                found.setdefault(name, []).append(given[0].value)
+    return found
+
+
+def _file_name(file: Expression) -> str | None:
+    """The name of a file that is written down at the end of its path."""
+    texts = [text for e in facts.subexpressions(file) if isinstance(e, Constant) and (text := facts.text_of(e))]
+    return PurePath(texts[-1]).name if texts and "." in texts[-1] else None
+
+
+def _is_of_numbers(saved: Expression) -> bool:
+    """Whether the state of an object is saved that is made of numbers, by its name."""
+    called = saved.function if isinstance(saved, Call) else None
+    if not isinstance(called, facts.Attribute) or called.attr != "state_dict":
+        return False
+    return OF_NUMBERS.search(facts.last_word(called.value)) is not None
 
 
 def _is_variable(called: Expression, place: Place) -> bool:
