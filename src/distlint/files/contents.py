@@ -7,7 +7,7 @@ up, but no result is wrong.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from distlint import facts
 from distlint.facts import (
@@ -36,6 +36,10 @@ _DUMPS = frozenset(("dump", "safe_dump", "write", "save"))
 _FORMS = frozenset(
     ("vars", "dict", "str", "asdict", "to_dict", "to_container", "to_yaml", "dumps", "dump", "safe_dump", "pformat")
 )
+#: What follows the name of a file that is opened to be written.
+_TO_WRITE = r"\)*[ \t]*,[ \t]*(?:mode[ \t]*=[ \t]*)?[\"'][wax]"
+#: What looks at a path, and leaves the file that it leads to.
+_OF_PATHS = re.compile(r"(?:dir|base)name|abspath|makedirs|(?:print|log|info|debug|warn)\w*")
 #: Settings by their names: those that a program reads, and the options of its command line.
 _READ = r"conf(?:ig(?:uration)?s?)?|cfg|(?:h(?:yper)?_?)?param(?:eter)?s|settings"
 _GIVEN = r"arg(?:ument)?s|opts?|options"
@@ -63,7 +67,10 @@ def are_settings(written: Site, scope: Scope, launching: Launching) -> bool:
     contents = tuple(_contents(place, scope))
     if not contents or not all(_is_shared(content, scope) for content in contents):
         return False
-    name = _file_name(call_of(place), scope)
+    path = _path(call_of(place))
+    name = _file_name(path, scope)
+    if name is None and isinstance(path, Attribute) and not _is_stored(path, scope):
+        return not _is_read_by_option(path.attr, scope.module, launching)
     return name is not None and not _is_read(name, scope.module, launching)
 
 
@@ -178,12 +185,13 @@ def _know_the_rank(name: str, scope: Scope) -> bool:
     return next(scope.module.project.matching(told, *hints), None) is not None
 
 
-def _file_name(call: Call, scope: Scope) -> str | None:
-    """The name of the file that a call opens or saves, if it is written down there and the path is used for nothing
-    else."""
-    path: Expression | None = facts.first_argument(call)
-    if facts.last_name(call.function) == "save":
-        path = facts.argument(call, "f", 1)
+def _path(call: Call) -> Expression | None:
+    """The path of the file that a call opens or saves."""
+    return facts.argument(call, "f", 1) if facts.last_name(call.function) == "save" else facts.first_argument(call)
+
+
+def _file_name(path: Expression | None, scope: Scope) -> str | None:
+    """The name of a file, if it is written down in a function, and its path is used for nothing else."""
     if isinstance(path, Name):
         if sum(1 for use in reads(scope, path.id) if not isinstance(use.above[-1], Return)) != 1:
             return None
@@ -198,6 +206,11 @@ def _file_name(call: Call, scope: Scope) -> str | None:
     texts = [e.value for e in facts.subexpressions(path) if isinstance(e, Constant) and isinstance(e.value, str)]
     name = texts[-1].rpartition("/")[2] if texts else ""
     return name or None
+
+
+def _is_stored(path: Attribute, scope: Scope) -> bool:
+    """Whether a function itself says what an option is (``args.path = …``)."""
+    return any(True for _ in facts.stored(facts.source_of(path), scope.body))
 
 
 def _kept_for_others(path: Attribute, scope: Scope) -> Expression | None:
@@ -216,7 +229,24 @@ def _kept_for_others(path: Attribute, scope: Scope) -> Expression | None:
 def _is_read(name: str, module: Module, launching: Launching) -> bool:
     """Whether a file of that name is read, or asked for, in what a program consists of that uses a module."""
     asks = r"(?:load\w*|open|read\w*|exists|isfile|is_file|from_\w+)[ \t]*\([^\n]{0,120}?"
-    to_write = r"\)*[ \t]*,[ \t]*(?:mode[ \t]*=[ \t]*)?[\"'][wax]"
-    reading = re.compile(rf"{asks}{re.escape(name)}[\"'](?!{to_write})")
+    reading = re.compile(rf"{asks}{re.escape(name)}[\"'](?!{_TO_WRITE})")
+    found = module.project.matching(reading, name)
+    return _is_of_one_program((path for path, _ in found), module, launching)
+
+
+def _is_read_by_option(name: str, module: Module, launching: Launching) -> bool:
+    """Whether a call in what a program consists of may read the file that an option names: any that is given it, but
+    those that write it, make its folder, or print it."""
+    given = re.compile(rf"\b(\w+)\([^()\n]{{0,80}}\.{re.escape(name)}\b(?!{_TO_WRITE})")
+    found = (
+        path
+        for path, matches in module.project.matching(given, f".{name}")
+        if any(_OF_PATHS.fullmatch(called or "") is None for (called,) in matches)
+    )
+    return _is_of_one_program(found, module, launching)
+
+
+def _is_of_one_program(paths: Iterable[str], module: Module, launching: Launching) -> bool:
+    """Whether one of some files belongs to a program that uses a module."""
     users = frozenset(launching.users(module.path))
-    return any(not users.isdisjoint(launching.users(path)) for path, _ in module.project.matching(reading, name))
+    return any(not users.isdisjoint(launching.users(path)) for path in paths)
