@@ -13,7 +13,7 @@ and the first that does so raises.
 - Branches of one process or of some ranks; what every caller in sight runs as one process; tests.
 - Projects that keep webdataset below 0.2, which divides by itself.
 
-Files named for a test, an evaluation, a conversion and the like have `low` confidence.
+Files named for one process, a test, an evaluation, a conversion and the like have `low` confidence.
 
 ## Why it hurts
 

@@ -16,7 +16,7 @@ where no class of the project has a method of that name, and nothing stores an a
 
 - Names that an `import *`, `exec` or `globals()` may bring; files in which any of them stands.
 - Code in a `try` with a handler for `NameError`, or in a short one with a handler for anything; names elsewhere, of
-  which other linters tell (F821); tests.
+  which other linters tell (F821), what an error says among them; tests.
 
 ## Why it hurts
 
@@ -88,7 +88,9 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         for place in places(scope, lambda e, own=own: type(e) is Name and e.id in own):  # type: ignore[misc]
             read = place.expression
             assert isinstance(read, Name)
-            if place.scope is scope and read.id not in told and _is_among_several(place) and not _is_caught(place):
+            if place.scope is not scope or read.id in told or _is_caught(place) or _is_said_at_the_end(place):
+                continue
+            if _is_among_several(place):
                 told.add(read.id)
                 yield Alarm(
                     span=read.span,
@@ -151,6 +153,11 @@ def _is_caught(place: Place) -> bool:
         for handler in around.handlers
         for kinds in (_kinds(handler.type),)
     )
+
+
+def _is_said_at_the_end(place: Place) -> bool:
+    """Whether a name stands in what an error says: the run ends there anyway, if with another word."""
+    return any(isinstance(around, facts.Raise) for around in place.above)
 
 
 def _kinds(type_: Expression | None) -> frozenset[str]:

@@ -42,7 +42,7 @@ _CONSTANTS = {"rank": 0, "world_size": 1}
 #: Names of programs that are mostly run as one process.
 _FOR_ONE = re.compile(
     r"(?:^|[_\-.])(?:tests?|testing|eval|evaluat(?:e|ion|or)|infer|inference|demo|samples?|sampling|exporte?r?|converte?r?"
-    r"|conver[st]ion|merg(?:e|ing)|predict(?:ion)?|generat(?:e|ion))(?![a-z])",
+    r"|conver[st]ion|merg(?:e|ing)|predict(?:ion)?|generat(?:e|ion)|single_?(?:process|proc|gpu|device))(?![a-z])",
     re.IGNORECASE,
 )
 
@@ -213,8 +213,8 @@ def _has_constants_of_one(module: Module) -> bool:
 
 
 def is_named_for_one(path: str) -> bool:
-    """Whether a file is named for tests, evaluation, a demonstration, samples, exports, conversion or a merge. Such
-    programs are mostly run as one process (docs/decisions.md)."""
+    """Whether a file is named for one process, or for tests, evaluation, a demonstration, samples, exports, conversion
+    or a merge. Such programs are mostly run as one process (docs/decisions.md)."""
     return _FOR_ONE.search(path.rpartition("/")[2]) is not None
 
 
