@@ -24,7 +24,7 @@ answer.
 - Membership: `if rank in ranks:` around a collective on the group of these ranks, `if group is not None:`.
 - What a helper in another place does for sharded models only (`isinstance(model, FSDP)`), where no file of the caller
   speaks of such; what a context manager reduces in the end, where nothing is put into it; a group kept in an attribute
-  that its class sets on some ranks only, or its name; tests that abort the group.
+  that its class sets on some ranks only, or in a list there, or its name; tests that abort the group.
 - Point-to-point calls, and whatever distlint can't resolve. A collective on a group that it can't identify is reported
   (with medium confidence) only under a bare test such as `rank == 0`, which leaves nobody else in any group, and under
   one of the rank in that very group.

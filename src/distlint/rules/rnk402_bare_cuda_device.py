@@ -27,14 +27,16 @@ the project starts processes, sets the device of none, and names the GPU of each
   which set the device, and methods that the main program of their file alone calls to try them: `low`.
 - What goes on to the device of another tensor (`scale.cuda().type_as(weight)`).
 - Models that name other GPUs by their numbers as well (`cuda:1`): one process spreads them.
-- The branch of rank 0 outside model code, and for `cuda:0` anywhere. Methods named `cuda` or `to`.
+- The branch of rank 0 outside model code, and for `cuda:0` anywhere, also in what only rank 0, or a single process, is
+  seen to call. Methods named `cuda` or `to`.
 - Functions, and programs of a file, that write into the environment that they are the first process of a node
   (`os.environ["LOCAL_RANK"] = "0"`), in any case.
 - The branch of one process (`else` of `if world_size > 1:`), of a device that is the CPU, of `device_count()`.
 - The fallback for a parameter (`if device is None:`) that all callers give.
 - Where a device *type* is wanted: `torch.autocast("cuda")`, `GradScaler("cuda")`, `init_device_mesh("cuda", ...)`,
   `f"{device}:{local_rank}"`, comparisons, tables, parameters named `device_type` or the like, values that are only
-  compared or looked up; random state and statistics.
+  compared or looked up, a default that the class asks for ahead of each place where it puts something there; random
+  state and statistics.
 
 ## Why it hurts
 

@@ -22,6 +22,7 @@ and nothing in between makes them wait: no barrier, no other collective, no trai
 ## Stays silent
 
 - `exist_ok=True`, a handler around the call, a lock, `with main_process_first():`, `with barrier_context():`.
+- What makes its folder itself (`save_pretrained`, `save_to_disk`) beside a rank that makes it with `exist_ok=True`.
 - Calls that only one rank reaches: a test on the rank, an early return, a decorator, also in a caller; functions that
   every program in sight calls under such a test.
 - Paths with a rank, a process number, a host name, a time or a temporary name in them.

@@ -111,7 +111,8 @@ torch that all open, as far as their names lead (`if rank == 0: writer.add_scala
 Where all that is written is settings (`yaml.dump(config, file)`), which nobody tells the rank, into a file that nothing
 in the program is seen to read, the severity is `hygiene`: the last one leaves the file whole. Options count as such
 where they have just been parsed, and a path that an option keeps for a library (`args.deepspeed_config`) is read when
-the models are there. So it is with
+the models are there; a file that an option names (`args.config_file`) is read if a call of the program is given that
+name but to write it. So it is with
 `save_pretrained` of a configuration, an image processor or a feature extractor, which writes a few lines, unless the
 file loads something from that folder; tokenizers and models write more.
 
