@@ -33,6 +33,7 @@ _STANDALONE = re.compile(
     r"--standalone\b|--(?:nnodes|num[-_]nodes|num[-_]machines)[= ]+\"?1(?![\w:.])"
     r"|--nproc[-_]per[-_]node[= ]+\"?\$\{?WORLD_SIZE\b"
     r"|--nproc[-_]per[-_]node[= ]+\"?(\$\{?\w+\}?)[^\n]{0,2000}--world[-_]size[= ]+\"?\1(?!\w)"
+    r"|\btorchx[^\n]{1,400}?\s-j[= ]{1,9}(?:1x)?\d{1,9}(?![\w:])"  # machines x processes
 )
 #: A job for which a script asks a scheduler, and how many machines it asks for.
 _ASKED = re.compile(r"^#SBATCH[ \t]{1,9}(?:--nodes[= ]|-N)[ \t]{0,9}(\S{1,20})", re.MULTILINE)
@@ -71,6 +72,7 @@ _TELLS = re.compile(
 _MACHINES = re.compile(
     r"--(?:nnodes|num[-_]nodes|num[-_]machines)[= ]+(?!\"?1(?![\w:.]))|--(?:node|machine)[-_]rank|--hostfile|\bsrun\b"
     r"|SLURM_|\btorchrun[ \t]{1,9}\"?\$"
+    r"|\btorchx[^\n]{1,400}?\s-j[= ]{1,9}(?!1x)(?:\d{1,9}:)?\d{1,9}x\d"
 )
 #: The same in words, and in settings: `num_machines: 2`.
 _IN_WORDS = re.compile(

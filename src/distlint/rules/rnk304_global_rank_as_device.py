@@ -28,9 +28,9 @@ or made (`get_rank(group)`), with medium confidence. A parameter counts, by what
 The finding has `low` confidence
 
 - where all commands in the guides and scripts of a project that start the file, or what imports it, do so on one
-  machine (`torchrun --standalone`, `--nnodes=1`, `--nproc_per_node=$WORLD_SIZE`, or a `--world_size` that is the number
-  of processes of a node), unless the file takes the rank on a node for itself (`rank % torch.cuda.device_count()`);
-  where none starts any of these, all commands count;
+  machine (`torchrun --standalone`, `--nnodes=1`, `torchx run … -j 1x8`, `--nproc_per_node=$WORLD_SIZE`, or a
+  `--world_size` that is the number of processes of a node), unless the file takes the rank on a node for itself
+  (`rank % torch.cuda.device_count()`); where none starts any of these, all commands count;
 - where guides and scripts start several processes, and neither they nor any file of the project speak of several
   machines (`--nnodes=2`, an option `num_nodes`, SLURM, `num_machines: 2` in settings, the word `multi-node`; a job that
   asks for `--nodes=1` speaks of one): of 17 such alarms six were right before strict readers, none of the newest
