@@ -43,8 +43,8 @@ confidence, and is made with `min-confidence = "low"` only.
 
 - Any `map_location` that is not `None`, options in `**kwargs`, `mmap=True`, `with torch.device(...)`,
   `torch.set_default_device`.
-- Files that go into no state: vocabularies, indices, numbers; the states of schedulers, samplers and scalers; files into
-  which the same module saves nothing else.
+- Files that go into no state: vocabularies, indices, numbers; the states of schedulers, samplers and scalers; files
+  into which the same module saves nothing else.
 - Files of code for accelerators without CUDA.
 - Rank 0 alone loads (also by `config["rank"] == 0`, and where all calls in sight are its own), or the rank to which
   each file belongs (`if owner == rank:`, a rank in the name, also in one that is put together in steps or that a class
