@@ -40,6 +40,7 @@ SETS = (
     "thirty-fifth",
     "thirty-sixth",
     "thirty-seventh",
+    "thirty-eighth",
 )
 RECENT = SETS[SETS.index("sixteenth") :]
 """The sets of the newest readings, which have columns of their own. From the sixteenth to the twentieth the sets of
