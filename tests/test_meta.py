@@ -29,7 +29,7 @@ from front_ends import distlint as command_line
 RULES = all_rules()
 WITH_CHECK = [rule for rule in RULES if rule.check is not None]
 FOUNDING = ("RNK101", "RNK205", "RNK401", "RNK402", "RNK501")
-SECTIONS = ("What it reports", "Stays silent", "Why it hurts", "What to do", "Example", "Use instead")
+SECTIONS = ("Why it hurts", "What to do", "Example", "Use instead", "What it reports", "Stays silent")
 
 # What the examples of the documentation leave out.
 PRELUDE = """\

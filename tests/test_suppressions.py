@@ -501,11 +501,11 @@ def test_the_rules_about_the_run_are_registered_and_documented():
         assert (rule.slug, rule.check, rule.default) == (SLUGS[code], None, True)
         headings = [line for line in rule.documentation.split("\n") if line.startswith("## ")]
         assert headings == [
-            "## What it reports",
-            "## Stays silent",
             "## Why it hurts",
             "## What to do",
             "## Example",
             "## Use instead",
+            "## What it reports",
+            "## Stays silent",
         ]
         assert rule.summary.endswith(".") and "\n" not in rule.summary

@@ -1,18 +1,5 @@
 """distlint itself failed while it looked at this file.
 
-## What it reports
-
-An exception or a recursion limit inside a rule, or in another part of distlint. The finding is at line 1, or at the
-code that was being looked at, and names the rule and the exception. The run exits with code 2.
-
-The other rules and the other files are checked as usual, so all other findings of the run are complete; what is missing
-is what the broken rule would have said about this file.
-
-## Stays silent
-
-About everything that is a property of your code. A file that cannot be parsed is
-[RNK001](#rnk001-unreadable-file).
-
 ## Why it hurts
 
 A checker that dies on one file hides the findings of all others; one that swallows its own failure calls a file clean
@@ -43,6 +30,19 @@ def main():
 def main():
     dist.barrier()
 ```
+
+## What it reports
+
+An exception or a recursion limit inside a rule, or in another part of distlint. The finding is at line 1, or at the
+code that was being looked at, and names the rule and the exception. The run exits with code 2.
+
+The other rules and the other files are checked as usual, so all other findings of the run are complete; what is missing
+is what the broken rule would have said about this file.
+
+## Stays silent
+
+About everything that is a property of your code. A file that cannot be parsed is
+[RNK001](#rnk001-unreadable-file).
 """
 
 from distlint.rules import add_of_run

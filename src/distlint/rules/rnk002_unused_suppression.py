@@ -1,21 +1,5 @@
 """A suppression comment names a rule that has nothing to report there.
 
-## What it reports
-
-Each code, prefix or slug in a suppression comment that silences nothing, although its rule ran on this file. All forms
-count: `# distlint: ignore[...]`, `# noqa: RNK...`, `# flake8: noqa: RNK...`. There is one finding for each unused code,
-at the code.
-
-## Stays silent
-
-- Rules that are off, not selected or ignored for this file. A prefix such as `RNK1` is judged if all of its rules that
-  are on by default have run.
-- Codes of other tools in the same comment.
-- Comments without codes (`# noqa`, `# flake8: noqa`, `# distlint: skip-file`): other tools may need them.
-- Files marked as generated (`@generated`, or "generated ... do not edit", in the first comments).
-- A comment that names `RNK002` itself: `# distlint: ignore[RNK101, RNK002]` is for code that is reported under some
-  settings only.
-
 ## Why it hurts
 
 A left-over comment hides the next real finding on that line. Often the mistake moved to another line, and the comment
@@ -38,6 +22,22 @@ x = 1  # distlint: ignore[RNK101]
 ```python
 x = 1
 ```
+
+## What it reports
+
+Each code, prefix or slug in a suppression comment that silences nothing, although its rule ran on this file. All forms
+count: `# distlint: ignore[...]`, `# noqa: RNK...`, `# flake8: noqa: RNK...`. There is one finding for each unused code,
+at the code.
+
+## Stays silent
+
+- Rules that are off, not selected or ignored for this file. A prefix such as `RNK1` is judged if all of its rules that
+  are on by default have run.
+- Codes of other tools in the same comment.
+- Comments without codes (`# noqa`, `# flake8: noqa`, `# distlint: skip-file`): other tools may need them.
+- Files marked as generated (`@generated`, or "generated ... do not edit", in the first comments).
+- A comment that names `RNK002` itself: `# distlint: ignore[RNK101, RNK002]` is for code that is reported under some
+  settings only.
 """
 
 from distlint.rules import add_of_run

@@ -1,22 +1,5 @@
 """A suppression comment does nothing, or more than its author meant.
 
-## What it reports
-
-- A code, prefix or slug that no rule has: `RNK1O1` with the letter O, `rnk101`, `all-rank-write`. The message proposes
-  the nearest one.
-- Comments that do nothing: `# distlint: ignore` without a list, `# distlint: ignore[]`, `# distlint: ingore[RNK101]`,
-  `# distlint: disable=RNK101`, `# distlint: skip-file` beside code, `# distlint: uniform` beside a statement without a
-  condition, `#noqa: RNK101` without a space.
-- Comments that flake8 takes for a plain `# noqa`, so that they silence all rules of all tools: `# noqa: RNK`,
-  `# noqa : RNK101`, `# noqa RNK101`, `# noqa: all-ranks-write`. They silence everything here too, except this finding.
-
-## Stays silent
-
-- Codes of other tools.
-- Prefixes that some rule has: `RNK1`, `RNK10`, and in `ignore[...]` also `RNK`.
-- A plain `# noqa`, with or without a reason behind it.
-- Prose that mentions a code or distlint.
-
 ## Why it hurts
 
 A misspelt code silences nothing, or everything on the line, and nobody notices.
@@ -47,6 +30,23 @@ dist.barrier()  # distlint: ignore[RNK1O1]
 ```python
 dist.barrier()  # distlint: ignore[RNK101]
 ```
+
+## What it reports
+
+- A code, prefix or slug that no rule has: `RNK1O1` with the letter O, `rnk101`, `all-rank-write`. The message proposes
+  the nearest one.
+- Comments that do nothing: `# distlint: ignore` without a list, `# distlint: ignore[]`, `# distlint: ingore[RNK101]`,
+  `# distlint: disable=RNK101`, `# distlint: skip-file` beside code, `# distlint: uniform` beside a statement without a
+  condition, `#noqa: RNK101` without a space.
+- Comments that flake8 takes for a plain `# noqa`, so that they silence all rules of all tools: `# noqa: RNK`,
+  `# noqa : RNK101`, `# noqa RNK101`, `# noqa: all-ranks-write`. They silence everything here too, except this finding.
+
+## Stays silent
+
+- Codes of other tools.
+- Prefixes that some rule has: `RNK1`, `RNK10`, and in `ignore[...]` also `RNK`.
+- A plain `# noqa`, with or without a reason behind it.
+- Prose that mentions a code or distlint.
 """
 
 from distlint.rules import add_of_run

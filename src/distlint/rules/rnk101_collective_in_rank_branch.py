@@ -1,5 +1,33 @@
 """A collective is reached by some ranks only: they wait for ranks that never come.
 
+## Why it hurts
+
+All GPUs show 100 % load and nothing moves; after the timeout (10 minutes with NCCL) the watchdog reports a collective
+that the other ranks never started.
+
+## What to do
+
+Call the collective on every rank and keep only the use of its result under the test. If the condition is the same on
+all ranks after all, say so with `# distlint: uniform` on its line.
+
+## Example
+
+```python
+loss = step(batch)
+if dist.get_rank() == 0:
+    dist.all_reduce(loss)
+    print(loss.item())
+```
+
+## Use instead
+
+```python
+loss = step(batch)
+dist.all_reduce(loss)
+if dist.get_rank() == 0:
+    print(loss.item())
+```
+
 ## What it reports
 
 A collective that runs only where a condition on the rank holds, while the other ranks reach no matching collective.
@@ -54,34 +82,6 @@ The finding has `low` confidence, and is shown with `--min-confidence low` only,
 - where the test compares the rank with something unknown, around what is no matter of the world: those may be all
   members of the group;
 - in a function of a program that nothing calls.
-
-## Why it hurts
-
-All GPUs show 100 % load and nothing moves; after the timeout (10 minutes with NCCL) the watchdog reports a collective
-that the other ranks never started.
-
-## What to do
-
-Call the collective on every rank and keep only the use of its result under the test. If the condition is the same on
-all ranks after all, say so with `# distlint: uniform` on its line.
-
-## Example
-
-```python
-loss = step(batch)
-if dist.get_rank() == 0:
-    dist.all_reduce(loss)
-    print(loss.item())
-```
-
-## Use instead
-
-```python
-loss = step(batch)
-dist.all_reduce(loss)
-if dist.get_rank() == 0:
-    print(loss.item())
-```
 """
 
 from __future__ import annotations

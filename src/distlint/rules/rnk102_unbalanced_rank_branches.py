@@ -1,28 +1,5 @@
 """Both branches of a rank test communicate, but not alike: each side waits in a collective that the other never starts.
 
-## What it reports
-
-Ranks that go different ways at a test of their rank, and both enter collectives of the same group there, but other
-operations, in another order, or one side more of them. The other way can also be the code below the test, where the
-first way ends in a `return`. What is compared is what the ranks do, through helper functions and methods too. The
-finding is at the first operation that has no partner. Where one side communicates through calls only, the confidence
-is low (`--min-confidence low`), and so it is in a function of a program that nothing calls.
-
-The same calls in another order (`reduce(total)`, `reduce(count)` on one side, `reduce(count)`, `reduce(total)` on the
-other) leave nobody waiting, and mix up what they are given.
-
-A role that somebody has told the rank (`info.role == LEADER`) is such a test, too, where one branch broadcasts with
-this rank as the source and another one with somebody else's: who sends and who listens need the same operations.
-
-## Stays silent
-
-- Equal sequences with different payloads, roots or buffers, unless both sides have the same ones in another order;
-  `gather_list=None` off the root.
-- Branches that communicate over different groups, each with the members of its own.
-- One rank goes first (`if rank > 0: barrier()` … `if rank == 0: barrier()`); point-to-point pairs.
-- Branches whose operations depend on conditions of their own: a sender that looks at its data, and receivers that look
-  at the header it sent, may well fit together.
-
 ## Why it hurts
 
 A broadcast that meets an all-reduce may even return, and the job hangs or reads garbage one operation later.
@@ -49,6 +26,29 @@ else:
 dist.broadcast(shape, src=0)
 dist.broadcast(data, src=0)
 ```
+
+## What it reports
+
+Ranks that go different ways at a test of their rank, and both enter collectives of the same group there, but other
+operations, in another order, or one side more of them. The other way can also be the code below the test, where the
+first way ends in a `return`. What is compared is what the ranks do, through helper functions and methods too. The
+finding is at the first operation that has no partner. Where one side communicates through calls only, the confidence
+is low (`--min-confidence low`), and so it is in a function of a program that nothing calls.
+
+The same calls in another order (`reduce(total)`, `reduce(count)` on one side, `reduce(count)`, `reduce(total)` on the
+other) leave nobody waiting, and mix up what they are given.
+
+A role that somebody has told the rank (`info.role == LEADER`) is such a test, too, where one branch broadcasts with
+this rank as the source and another one with somebody else's: who sends and who listens need the same operations.
+
+## Stays silent
+
+- Equal sequences with different payloads, roots or buffers, unless both sides have the same ones in another order;
+  `gather_list=None` off the root.
+- Branches that communicate over different groups, each with the members of its own.
+- One rank goes first (`if rank > 0: barrier()` … `if rank == 0: barrier()`); point-to-point pairs.
+- Branches whose operations depend on conditions of their own: a sender that looks at its data, and receivers that look
+  at the header it sent, may well fit together.
 """
 
 from __future__ import annotations

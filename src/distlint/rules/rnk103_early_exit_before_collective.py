@@ -1,30 +1,5 @@
 """Some ranks leave early, the others go on to a collective and wait there for those that left.
 
-## What it reports
-
-A `return`, `continue`, `break`, or an exit with status 0 (`sys.exit()`, `os._exit(0)`) under a condition on the rank,
-while the ranks that go on enter a collective: further down in the function, in the rest of the loop body or in its next
-rounds, or, after an exit of the process, anywhere in the callers. The finding is at the exit and names the collective
-that is missed.
-
-## Stays silent
-
-- Exits after the last collective; exits of ranks that entered the matching collective on their way out.
-- Exits on conditions that all ranks share, or on flags that were reduced or broadcast first.
-- Ranks that are no members of the group used below, and callers that make up for the exit.
-- An exception, or an exit with another status: torchrun ends the other ranks (RNK112). So is an error that a handler
-  catches, below a test of its own (`if rank > 0: … if counts != mine: raise RuntimeError`): it need never come to that,
-  and what the handler does is RNK111's.
-- Exits of a function that an endless loop calls last, where nothing has come in (a test or a failure, not the number of
-  the rank): the rank comes round again, to where the others wait.
-- Ranks that take turns at something that was filled up for all of them (`-len(items) % world_size`).
-- Ahead of a call that RNK101, RNK105 or RNK106 would leave alone under the same test: `save_state()` of accelerate in a
-  file that never names sharding, a model that only one rank has made. What has low confidence there has it here.
-
-Where what the others wait for is an order of one rank, and a loop without end of the file takes such, the finding has
-`low` confidence: they wait for its next one. So it has where a worker has another way to the collective (RNK101), and
-in a function of a program that nothing calls.
-
 ## Why it hurts
 
 The job hangs in a logging call, a callback or at the end of an epoch. torchrun waits for ever for ranks that ended
@@ -53,6 +28,31 @@ def log_norm(norm):
         return
     print(norm.item())
 ```
+
+## What it reports
+
+A `return`, `continue`, `break`, or an exit with status 0 (`sys.exit()`, `os._exit(0)`) under a condition on the rank,
+while the ranks that go on enter a collective: further down in the function, in the rest of the loop body or in its next
+rounds, or, after an exit of the process, anywhere in the callers. The finding is at the exit and names the collective
+that is missed.
+
+## Stays silent
+
+- Exits after the last collective; exits of ranks that entered the matching collective on their way out.
+- Exits on conditions that all ranks share, or on flags that were reduced or broadcast first.
+- Ranks that are no members of the group used below, and callers that make up for the exit.
+- An exception, or an exit with another status: torchrun ends the other ranks (RNK112). So is an error that a handler
+  catches, below a test of its own (`if rank > 0: … if counts != mine: raise RuntimeError`): it need never come to that,
+  and what the handler does is RNK111's.
+- Exits of a function that an endless loop calls last, where nothing has come in (a test or a failure, not the number of
+  the rank): the rank comes round again, to where the others wait.
+- Ranks that take turns at something that was filled up for all of them (`-len(items) % world_size`).
+- Ahead of a call that RNK101, RNK105 or RNK106 would leave alone under the same test: `save_state()` of accelerate in a
+  file that never names sharding, a model that only one rank has made. What has low confidence there has it here.
+
+Where what the others wait for is an order of one rank, and a loop without end of the file takes such, the finding has
+`low` confidence: they wait for its next one. So it has where a worker has another way to the collective (RNK101), and
+in a function of a program that nothing calls.
 """
 
 from __future__ import annotations

@@ -1,5 +1,35 @@
 """A framework call that synchronises all ranks, although its name does not say so, runs on some of them only.
 
+## Why it hurts
+
+The first checkpoint or validation hangs, and the timeout report names an all-gather or broadcast that appears nowhere
+in the code of the program.
+
+## What to do
+
+Call it on every rank: the framework writes on one rank by itself. Keep only what is local under the test.
+
+## Example
+
+```python
+from accelerate import Accelerator, DeepSpeedPlugin
+
+accelerator = Accelerator(deepspeed_plugin=DeepSpeedPlugin(zero_stage=2))
+if accelerator.is_main_process:
+    accelerator.save_state("out")
+```
+
+## Use instead
+
+```python
+from accelerate import Accelerator, DeepSpeedPlugin
+
+accelerator = Accelerator(deepspeed_plugin=DeepSpeedPlugin(zero_stage=2))
+accelerator.save_state("out")
+if accelerator.is_main_process:
+    print("saved to out")
+```
+
 ## What it reports
 
 Saving a sharded or prepared model, gathering metrics, materialising a DTensor and the like talk to all ranks inside of
@@ -36,36 +66,6 @@ it something that was made (`convert(states=states)`, with `if states is None: d
 - Variables that hold a wrapped model only behind the call, and models that are sharded behind it.
 - Calls that only communicate where a model is sharded, in files that name sharding only to refuse it (`assert`,
   `raise`).
-
-## Why it hurts
-
-The first checkpoint or validation hangs, and the timeout report names an all-gather or broadcast that appears nowhere
-in the code of the program.
-
-## What to do
-
-Call it on every rank: the framework writes on one rank by itself. Keep only what is local under the test.
-
-## Example
-
-```python
-from accelerate import Accelerator, DeepSpeedPlugin
-
-accelerator = Accelerator(deepspeed_plugin=DeepSpeedPlugin(zero_stage=2))
-if accelerator.is_main_process:
-    accelerator.save_state("out")
-```
-
-## Use instead
-
-```python
-from accelerate import Accelerator, DeepSpeedPlugin
-
-accelerator = Accelerator(deepspeed_plugin=DeepSpeedPlugin(zero_stage=2))
-accelerator.save_state("out")
-if accelerator.is_main_process:
-    print("saved to out")
-```
 """
 
 from __future__ import annotations

@@ -1,29 +1,5 @@
 """A wrapped model runs its forward or backward on some ranks only: the others never join what it communicates.
 
-## What it reports
-
-The forward, `generate`, a step method or the backward of a model that is wrapped in DDP, FSDP, `fully_shard` or
-SyncBatchNorm, where it is reached under a condition on the rank and the other ranks run no matching one. The model may
-be wrapped somewhere else in the function, in the constructor of its class, or by the caller that passes it on. The
-forward of a DDP model counts only if the model is seen to have buffers (BatchNorm, `register_buffer`, a network of
-torchvision that has some): these are broadcast in every forward that computes gradients, in `eval()`, too. Under
-`no_grad` or `inference_mode` it is the first such forward only, and the forward behind it, in training, leaves the
-broadcast out. So the broadcast of rank 0 meets the one of the others' next forward, and the finding has `low`
-confidence where that is what the others come to next, or where nothing follows in sight. With a barrier or a sum in
-between they hang (measured with torch 2.13 and gloo, two and three ranks). What is left then: where rank 0 validates
-after exactly one training step, the second one exchanges buckets before buffers, and fails; and at the end of the
-program rank 0 stays in a broadcast that nobody joins.
-The forward of a DeepSpeed engine counts where stage 3 of ZeRO is written down in the call of `deepspeed.initialize` or
-in a dict that it is given.
-
-## Stays silent
-
-- `model.module(x)` of a DDP model, and models that were not wrapped on the way there.
-- DDP models without buffers, or built with `broadcast_buffers=False`; for their backward that does not help.
-- ZeRO-3 models inside of `GatheredParameters` or `unwrap_model_for_generation`.
-- Evaluation by all ranks with only the printing guarded; a dummy pass on the other ranks.
-- Pipeline stages that each run their own part: only conditions that part the ranks of the model's own group count.
-
 ## Why it hurts
 
 Validation on rank 0 stalls; or all goes well, and the next training step hangs or mixes up its messages with those that
@@ -52,6 +28,30 @@ model = torch.nn.parallel.DistributedDataParallel(net)
 if dist.get_rank() == 0:
     validation = model.module(x)
 ```
+
+## What it reports
+
+The forward, `generate`, a step method or the backward of a model that is wrapped in DDP, FSDP, `fully_shard` or
+SyncBatchNorm, where it is reached under a condition on the rank and the other ranks run no matching one. The model may
+be wrapped somewhere else in the function, in the constructor of its class, or by the caller that passes it on. The
+forward of a DDP model counts only if the model is seen to have buffers (BatchNorm, `register_buffer`, a network of
+torchvision that has some): these are broadcast in every forward that computes gradients, in `eval()`, too. Under
+`no_grad` or `inference_mode` it is the first such forward only, and the forward behind it, in training, leaves the
+broadcast out. So the broadcast of rank 0 meets the one of the others' next forward, and the finding has `low`
+confidence where that is what the others come to next, or where nothing follows in sight. With a barrier or a sum in
+between they hang (measured with torch 2.13 and gloo, two and three ranks). What is left then: where rank 0 validates
+after exactly one training step, the second one exchanges buckets before buffers, and fails; and at the end of the
+program rank 0 stays in a broadcast that nobody joins.
+The forward of a DeepSpeed engine counts where stage 3 of ZeRO is written down in the call of `deepspeed.initialize` or
+in a dict that it is given.
+
+## Stays silent
+
+- `model.module(x)` of a DDP model, and models that were not wrapped on the way there.
+- DDP models without buffers, or built with `broadcast_buffers=False`; for their backward that does not help.
+- ZeRO-3 models inside of `GatheredParameters` or `unwrap_model_for_generation`.
+- Evaluation by all ranks with only the printing guarded; a dummy pass on the other ranks.
+- Pipeline stages that each run their own part: only conditions that part the ranks of the model's own group count.
 """
 
 from __future__ import annotations

@@ -1,5 +1,37 @@
 """A collective depends on something that every rank has for itself: its clock, its memory, the contents of its tensors.
 
+## Why it hurts
+
+The job hangs once in a while, at the step at which the ranks happen to disagree.
+
+## What to do
+
+Reduce the flag (`all_reduce` with MAX) or let rank 0 decide and broadcast; then test the result.
+
+## Example
+
+```python
+import time
+
+start = time.time()
+train_epoch()
+if time.time() - start > 3600:
+    dist.barrier()
+```
+
+## Use instead
+
+```python
+import time
+
+start = time.time()
+train_epoch()
+late = torch.tensor(float(time.time() - start > 3600))
+dist.all_reduce(late, op=dist.ReduceOp.MAX)
+if late.item():
+    dist.barrier()
+```
+
 ## What it reports
 
 A collective, or a framework call that synchronises, that runs (or is skipped by an early exit) under a condition which
@@ -38,38 +70,6 @@ These questions have low confidence (in brackets: how many were right on unseen 
 - How far a loop has come, or whether a batch is full (`len(items) == index + 1`, `len(batch) == batch_size`), where
   lists are summed up: the parts of a list are equally long on all ranks.
 - Tests one side of which begins with an assertion: a rank that is alone with it fails, and does not go on.
-
-## Why it hurts
-
-The job hangs once in a while, at the step at which the ranks happen to disagree.
-
-## What to do
-
-Reduce the flag (`all_reduce` with MAX) or let rank 0 decide and broadcast; then test the result.
-
-## Example
-
-```python
-import time
-
-start = time.time()
-train_epoch()
-if time.time() - start > 3600:
-    dist.barrier()
-```
-
-## Use instead
-
-```python
-import time
-
-start = time.time()
-train_epoch()
-late = torch.tensor(float(time.time() - start > 3600))
-dist.all_reduce(late, op=dist.ReduceOp.MAX)
-if late.item():
-    dist.barrier()
-```
 """
 
 from __future__ import annotations

@@ -1,25 +1,5 @@
 """A collective depends on whether a file is there, and each rank looks for itself.
 
-## What it reports
-
-A collective, or a framework call that synchronises, that runs (or is skipped by an early exit) under a test of the file
-system: `os.path.exists`, `isfile`, `listdir`, `glob`, `Path(…).exists()` and the like, also through a variable or a
-helper.
-
-Off by default: 26 of 59 alarms on unseen code were right, and the figure did not rise though nearly all false ones were
-mended each time.
-
-## Stays silent
-
-- One rank looks and broadcasts the answer, or the answers are reduced or gathered.
-- A test that only decides what is read, with the same collectives on both sides.
-- A test whose failing side raises, or logs an error and returns: that checks an argument.
-- A test of what a path is: both sides read the same path, or it may be the name of something to download; one format
-  after the other is asked for; what stands in a file that is read either way.
-- What follows from a look that was reported.
-- Files of tests: they run on one machine.
-- Tests under a condition on the rank: there the rank decides.
-
 ## Why it hurts
 
 On several nodes a local disk has the file on one node only, and a shared file system shows it to some ranks later than
@@ -52,6 +32,26 @@ def resume(model, path):
         model.load_state_dict(torch.load(path))
         dist.barrier()
 ```
+
+## What it reports
+
+A collective, or a framework call that synchronises, that runs (or is skipped by an early exit) under a test of the file
+system: `os.path.exists`, `isfile`, `listdir`, `glob`, `Path(…).exists()` and the like, also through a variable or a
+helper.
+
+Off by default: 26 of 59 alarms on unseen code were right, and the figure did not rise though nearly all false ones were
+mended each time.
+
+## Stays silent
+
+- One rank looks and broadcasts the answer, or the answers are reduced or gathered.
+- A test that only decides what is read, with the same collectives on both sides.
+- A test whose failing side raises, or logs an error and returns: that checks an argument.
+- A test of what a path is: both sides read the same path, or it may be the name of something to download; one format
+  after the other is asked for; what stands in a file that is read either way.
+- What follows from a look that was reported.
+- Files of tests: they run on one machine.
+- Tests under a condition on the rank: there the rank decides.
 """
 
 from __future__ import annotations

@@ -1,35 +1,5 @@
 """Some ranks leave a loop that communicates, because of something that only they know.
 
-## What it reports
-
-A `break`, a `return` or the condition of a `while` that ends a loop with collectives (or forwards of wrapped models) in
-it, where the decision is made on some ranks only:
-
-- under a test of the rank: `if rank == 0: stop = stopper(metric)`, then `if stop: break` on all ranks; also where the
-  flag is a tensor of one element, an entry of a list or a dict, or a counter that only some ranks count up;
-- by a clock, the memory of the device, or values of this rank's own data;
-- by a flag that a signal handler sets: the ranks get the signal at different moments;
-- by a flag of the trainer that only rank 0 raises in a callback of Lightning (`trainer.should_stop = True`) or
-  transformers (`control.should_training_stop = True`): each rank looks at its own.
-
-What only rank 0 changes and each rank asks for by itself is reported where it is changed: the first epoch that only
-rank 0 reads from its checkpoint (`start_epoch`, then `range(start_epoch, epochs)` on all ranks), also an attribute or
-an option; an attribute that a method changes behind `if rank != 0: return`, and that another method of the class asks
-whether the training goes on.
-
-In a function of a program that nothing calls, the finding has `low` confidence.
-
-## Stays silent
-
-- Flags that are broadcast, reduced or gathered before the test (a barrier is no agreement), and tensors, lists and
-  dicts that were handed to a function or have a second name.
-- Counters, configuration and metrics that all ranks share, and flags of unknown origin.
-- Tests that fail on the other ranks, as they ask for a variable that has its value below a test of the rank only.
-- Flags of trainers in classes that broadcast, reduce or gather something, and where one process trains.
-- Attributes that both sides of a test change, that all ranks are given anew behind it, or that somebody who knows them
-  may share (a call with `broadcast`, `reduce`, `gather` or `sync` in its name); loops and tests without training.
-- The time limit of a test. Skipped training steps (RNK113), and exits outside of loops (RNK103, RNK107, RNK108).
-
 ## Why it hurts
 
 One rank prints that it stops early. The others begin the next round and wait for it there.
@@ -64,6 +34,36 @@ def train(model, epochs, stopper):
         if stop[0]:
             break
 ```
+
+## What it reports
+
+A `break`, a `return` or the condition of a `while` that ends a loop with collectives (or forwards of wrapped models) in
+it, where the decision is made on some ranks only:
+
+- under a test of the rank: `if rank == 0: stop = stopper(metric)`, then `if stop: break` on all ranks; also where the
+  flag is a tensor of one element, an entry of a list or a dict, or a counter that only some ranks count up;
+- by a clock, the memory of the device, or values of this rank's own data;
+- by a flag that a signal handler sets: the ranks get the signal at different moments;
+- by a flag of the trainer that only rank 0 raises in a callback of Lightning (`trainer.should_stop = True`) or
+  transformers (`control.should_training_stop = True`): each rank looks at its own.
+
+What only rank 0 changes and each rank asks for by itself is reported where it is changed: the first epoch that only
+rank 0 reads from its checkpoint (`start_epoch`, then `range(start_epoch, epochs)` on all ranks), also an attribute or
+an option; an attribute that a method changes behind `if rank != 0: return`, and that another method of the class asks
+whether the training goes on.
+
+In a function of a program that nothing calls, the finding has `low` confidence.
+
+## Stays silent
+
+- Flags that are broadcast, reduced or gathered before the test (a barrier is no agreement), and tensors, lists and
+  dicts that were handed to a function or have a second name.
+- Counters, configuration and metrics that all ranks share, and flags of unknown origin.
+- Tests that fail on the other ranks, as they ask for a variable that has its value below a test of the rank only.
+- Flags of trainers in classes that broadcast, reduce or gather something, and where one process trains.
+- Attributes that both sides of a test change, that all ranks are given anew behind it, or that somebody who knows them
+  may share (a call with `broadcast`, `reduce`, `gather` or `sync` in its name); loops and tests without training.
+- The time limit of a test. Skipped training steps (RNK113), and exits outside of loops (RNK103, RNK107, RNK108).
 """
 
 from __future__ import annotations

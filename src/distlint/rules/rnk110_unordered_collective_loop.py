@@ -1,5 +1,29 @@
 """A loop communicates for one element after the other, in an order that may be another one on each rank.
 
+## Why it hurts
+
+Strings hash differently in every process, nodes list a folder in different orders. One rank reduces `loss` while
+another reduces `accuracy`: both get a wrong number, or the shapes differ and the job hangs. It depends on the run.
+
+## What to do
+
+Go over `sorted(...)`. If the keys themselves may differ, gather them first. `--fix` sorts listings of
+files, with `--unsafe-fixes` also sets of what is called a name; it leaves what may have no order, and keys that differ.
+
+## Example
+
+```python
+for name in set(stats) - {"step"}:
+    dist.all_reduce(stats[name])
+```
+
+## Use instead
+
+```python
+for name in sorted(set(stats) - {"step"}):
+    dist.all_reduce(stats[name])
+```
+
 ## What it reports
 
 A loop or comprehension with a collective in it, directly or through functions, or one that creates groups, over
@@ -24,30 +48,6 @@ set or a listing holds is mostly known to those who wrote it.
 - Sets that begin empty and get what passes a test, which is mostly one element: `low` confidence.
 - Loops that do the same for every element, or whose results are only added up.
 - Listings of data files: whose losses meet whose makes no difference, unless the file says where the result belongs.
-
-## Why it hurts
-
-Strings hash differently in every process, nodes list a folder in different orders. One rank reduces `loss` while
-another reduces `accuracy`: both get a wrong number, or the shapes differ and the job hangs. It depends on the run.
-
-## What to do
-
-Go over `sorted(...)`. If the keys themselves may differ, gather them first. `--fix` sorts listings of
-files, with `--unsafe-fixes` also sets of what is called a name; it leaves what may have no order, and keys that differ.
-
-## Example
-
-```python
-for name in set(stats) - {"step"}:
-    dist.all_reduce(stats[name])
-```
-
-## Use instead
-
-```python
-for name in sorted(set(stats) - {"step"}):
-    dist.all_reduce(stats[name])
-```
 """
 
 from __future__ import annotations

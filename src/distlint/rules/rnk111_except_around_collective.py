@@ -1,5 +1,43 @@
 """A handler swallows a failure of one rank in the middle of what all ranks do together; the others stay there.
 
+## Why it hurts
+
+One rank logs a warning and goes on to the next batch; the others wait in the collective that it skipped until the
+timeout, and the log blames them.
+
+## What to do
+
+Let the process die, so that the launcher stops the rest; or catch only around the local work, and agree on the failure
+with a reduced flag before anybody goes on.
+
+## Example
+
+```python
+def train(batches):
+    for batch in batches:
+        try:
+            loss = model(batch)
+            dist.all_reduce(loss)
+        except RuntimeError:
+            print("batch skipped")
+            continue
+```
+
+## Use instead
+
+```python
+def train(batches):
+    for batch in batches:
+        failed = torch.zeros(1)
+        try:
+            loss = model(batch)
+        except RuntimeError:
+            loss, failed = torch.zeros(1), torch.ones(1)
+        dist.all_reduce(failed)
+        if failed.item() == 0:
+            dist.all_reduce(loss)
+```
+
 ## What it reports
 
 A `try` with a collective in its body, directly or through functions, local work in it that may fail on one rank before
@@ -49,44 +87,6 @@ These handlers have low confidence (in brackets: how many were right):
 - What one rank alone enters: nobody waits for it there. Values that Lightning keeps for the end of the epoch (`log`
   with `sync_dist=True` outside of the steps of training, or with `on_step=False`).
 - Handlers after which no collective follows: tear-down, the end of a script.
-
-## Why it hurts
-
-One rank logs a warning and goes on to the next batch; the others wait in the collective that it skipped until the
-timeout, and the log blames them.
-
-## What to do
-
-Let the process die, so that the launcher stops the rest; or catch only around the local work, and agree on the failure
-with a reduced flag before anybody goes on.
-
-## Example
-
-```python
-def train(batches):
-    for batch in batches:
-        try:
-            loss = model(batch)
-            dist.all_reduce(loss)
-        except RuntimeError:
-            print("batch skipped")
-            continue
-```
-
-## Use instead
-
-```python
-def train(batches):
-    for batch in batches:
-        failed = torch.zeros(1)
-        try:
-            loss = model(batch)
-        except RuntimeError:
-            loss, failed = torch.zeros(1), torch.ones(1)
-        dist.all_reduce(failed)
-        if failed.item() == 0:
-            dist.all_reduce(loss)
-```
 """
 
 from __future__ import annotations

@@ -1,5 +1,35 @@
 """One rank fails ahead of a collective, and nobody tells the others, which wait there.
 
+## Why it hurts
+
+One rank dies with the real error, the rest report a timeout ten minutes later: in the log the cause stands far above
+the summary.
+
+## What to do
+
+Reduce an error flag and raise on all ranks, or check before the group is made.
+
+## Example
+
+```python
+def mean_loss(local_losses):
+    assert len(local_losses) > 0
+    loss = torch.stack(local_losses).mean()
+    dist.all_reduce(loss)
+    return loss
+```
+
+## Use instead
+
+```python
+def mean_loss(local_losses):
+    total = torch.tensor([sum(local_losses), len(local_losses)])
+    dist.all_reduce(total)
+    if total[1] == 0:
+        raise ValueError("no losses on any rank")
+    return total[0] / total[1]
+```
+
 ## What it reports
 
 A `raise`, an `assert`, or an exit with a status other than 0, on a condition that may hold on some ranks only, ahead of
@@ -36,36 +66,6 @@ leave it at (`norm_type == inf`), as with all rules about ranks that part; RNK11
   failure ends the others, and is shown (0 of 3).
 - What comes before the process group or behind the last collective; types and `None`.
 - Tests.
-
-## Why it hurts
-
-One rank dies with the real error, the rest report a timeout ten minutes later: in the log the cause stands far above
-the summary.
-
-## What to do
-
-Reduce an error flag and raise on all ranks, or check before the group is made.
-
-## Example
-
-```python
-def mean_loss(local_losses):
-    assert len(local_losses) > 0
-    loss = torch.stack(local_losses).mean()
-    dist.all_reduce(loss)
-    return loss
-```
-
-## Use instead
-
-```python
-def mean_loss(local_losses):
-    total = torch.tensor([sum(local_losses), len(local_losses)])
-    dist.all_reduce(total)
-    if total[1] == 0:
-        raise ValueError("no losses on any rank")
-    return total[0] / total[1]
-```
 """
 
 from __future__ import annotations

@@ -1,21 +1,5 @@
 """A rank skips a training step because of its own data, while the others reduce gradients with it.
 
-## What it reports
-
-In code that trains a wrapped model, a `continue`, `return`, `break` or a branch under a condition on what this rank's
-batch gave (`torch.isnan(loss)`, `not math.isfinite(loss.item())`, `loss > limit`) that leaves out the backward or a
-forward which the other ranks run. The model has to be seen to be wrapped: in the function, its class, or by the caller.
-A `training_step` of Lightning that gives nothing for a bad loss counts where the project makes a trainer of several
-processes (`strategy="ddp"`, `devices=4`).
-
-## Stays silent
-
-- The flag was reduced or gathered before the test, by whatever name the helper goes.
-- The step is replaced instead of skipped: `loss * 0`, `nan_to_num`, a dummy batch.
-- The exit raises, or ends the process with an error: torchrun ends the other ranks.
-- `if batch is None` in a loop over a loader of the project that gives no None: it takes the next one instead.
-- Models that are not seen to be wrapped, and what stands in `no_sync()`.
-
 ## Why it hurts
 
 Training hangs right after a NaN or an odd batch; or the next forward fails with the complaint that the previous
@@ -48,6 +32,22 @@ for batch in loader:
         continue
     loss.backward()
 ```
+
+## What it reports
+
+In code that trains a wrapped model, a `continue`, `return`, `break` or a branch under a condition on what this rank's
+batch gave (`torch.isnan(loss)`, `not math.isfinite(loss.item())`, `loss > limit`) that leaves out the backward or a
+forward which the other ranks run. The model has to be seen to be wrapped: in the function, its class, or by the caller.
+A `training_step` of Lightning that gives nothing for a bad loss counts where the project makes a trainer of several
+processes (`strategy="ddp"`, `devices=4`).
+
+## Stays silent
+
+- The flag was reduced or gathered before the test, by whatever name the helper goes.
+- The step is replaced instead of skipped: `loss * 0`, `nan_to_num`, a dummy batch.
+- The exit raises, or ends the process with an error: torchrun ends the other ranks.
+- `if batch is None` in a loop over a loader of the project that gives no None: it takes the next one instead.
+- Models that are not seen to be wrapped, and what stands in `no_sync()`.
 """
 
 from __future__ import annotations

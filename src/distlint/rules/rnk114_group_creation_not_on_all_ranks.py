@@ -1,30 +1,5 @@
 """A process group or mesh is created by some ranks only, or with different ranks on each.
 
-## What it reports
-
-`new_group`, `new_subgroups`, `split_group`, `init_device_mesh` and the like
-
-- under a condition on the rank, the membership test `if rank in ranks:` included: creating a group is a meeting of
-  *all* ranks, also of those that are not in it;
-- with a list of ranks that differs between the ranks: `new_group([first, first + 1])` with `first = rank // 2 * 2`;
-- with the ranks that have gathered the same as this one, the host name say: each node creates its own group only;
-- with a list that is counted from what is a rank by its name alone (`state.process_index // size * size`);
-- with a rank in the shape of a mesh, where a size is meant: `init_device_mesh("cuda", (2, rank // 2))`;
-- behind the loop that computes the lists of ranks, so that only the list of its last round becomes a group.
-
-Groups whose size is 1 wherever it is written down have nobody to wait for, and functions of a program that nothing
-calls, or only what nothing calls, do not run: such findings have `low` confidence.
-
-## Stays silent
-
-- Every rank creates all groups and keeps its own: `for ranks in lists: g = new_group(ranks)`, then
-  `if rank in ranks: mine = g`.
-- `use_local_synchronization=True` (torch 2.1), with which only the members have to call; groups of XLA, and
-  groups without a backend beside them.
-- Groups that a helper creates on its first call (`if not _GROUPS:`): the other ranks may come there by another way.
-- Groups of one (`new_group([rank])`): nobody has to be met in them.
-- Lists that are the same everywhere, tests that all ranks share, and creation in both branches.
-
 ## Why it hurts
 
 The job stops while groups are created; or, if the ranks pair up by chance, later, because the communicators of two
@@ -51,6 +26,31 @@ def pairs(rank):
     group = dist.new_group(ranks)
     return group if rank in ranks else None
 ```
+
+## What it reports
+
+`new_group`, `new_subgroups`, `split_group`, `init_device_mesh` and the like
+
+- under a condition on the rank, the membership test `if rank in ranks:` included: creating a group is a meeting of
+  *all* ranks, also of those that are not in it;
+- with a list of ranks that differs between the ranks: `new_group([first, first + 1])` with `first = rank // 2 * 2`;
+- with the ranks that have gathered the same as this one, the host name say: each node creates its own group only;
+- with a list that is counted from what is a rank by its name alone (`state.process_index // size * size`);
+- with a rank in the shape of a mesh, where a size is meant: `init_device_mesh("cuda", (2, rank // 2))`;
+- behind the loop that computes the lists of ranks, so that only the list of its last round becomes a group.
+
+Groups whose size is 1 wherever it is written down have nobody to wait for, and functions of a program that nothing
+calls, or only what nothing calls, do not run: such findings have `low` confidence.
+
+## Stays silent
+
+- Every rank creates all groups and keeps its own: `for ranks in lists: g = new_group(ranks)`, then
+  `if rank in ranks: mine = g`.
+- `use_local_synchronization=True` (torch 2.1), with which only the members have to call; groups of XLA, and
+  groups without a backend beside them.
+- Groups that a helper creates on its first call (`if not _GROUPS:`): the other ranks may come there by another way.
+- Groups of one (`new_group([rank])`): nobody has to be met in them.
+- Lists that are the same everywhere, tests that all ranks share, and creation in both branches.
 """
 
 from __future__ import annotations

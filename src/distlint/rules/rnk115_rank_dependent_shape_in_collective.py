@@ -1,5 +1,33 @@
 """A tensor whose length each rank's data decides goes into a collective that needs equal lengths.
 
+## Why it hurts
+
+With NCCL nobody checks sizes: the gather hangs or leaves garbage in the buffers; with gloo it fails on some ranks.
+
+## What to do
+
+Gather the lengths, pad to the longest and cut afterwards; keep the shape (`torch.where`); or gather objects.
+
+## Example
+
+```python
+def collect(scores, world_size):
+    hits = scores[scores > 0.5]
+    parts = [torch.empty_like(hits) for _ in range(world_size)]
+    dist.all_gather(parts, hits)
+    return torch.cat(parts)
+```
+
+## Use instead
+
+```python
+def collect(scores, world_size):
+    hits = torch.where(scores > 0.5, scores, torch.zeros_like(scores))
+    parts = [torch.empty_like(hits) for _ in range(world_size)]
+    dist.all_gather(parts, hits)
+    return torch.cat(parts)
+```
+
 ## What it reports
 
 - `all_gather`, `all_reduce`, `reduce`, `gather`, `broadcast` and `reduce_scatter` of a tensor that was picked out by
@@ -31,34 +59,6 @@ in sight, anybody may give it, unless the function only stands in for one of ano
 - Sums, means, counts and other values of one shape that are computed from the picked elements.
 - Objects (`all_gather_object`), `all_to_all` with split sizes, and tensors whose shape nobody knows.
 - Tests, which expect what becomes of it.
-
-## Why it hurts
-
-With NCCL nobody checks sizes: the gather hangs or leaves garbage in the buffers; with gloo it fails on some ranks.
-
-## What to do
-
-Gather the lengths, pad to the longest and cut afterwards; keep the shape (`torch.where`); or gather objects.
-
-## Example
-
-```python
-def collect(scores, world_size):
-    hits = scores[scores > 0.5]
-    parts = [torch.empty_like(hits) for _ in range(world_size)]
-    dist.all_gather(parts, hits)
-    return torch.cat(parts)
-```
-
-## Use instead
-
-```python
-def collect(scores, world_size):
-    hits = torch.where(scores > 0.5, scores, torch.zeros_like(scores))
-    parts = [torch.empty_like(hits) for _ in range(world_size)]
-    dist.all_gather(parts, hits)
-    return torch.cat(parts)
-```
 """
 
 from __future__ import annotations

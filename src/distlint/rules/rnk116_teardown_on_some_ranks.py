@@ -1,22 +1,5 @@
 """Some ranks tear the process group down while the others never do.
 
-## What it reports
-
-`destroy_process_group` (and the tear-down calls of the frameworks) that runs only under a condition on the rank, while
-the other ranks reach no matching call.
-
-Off by default: on fresh code both alarms were false (the others end right behind it, and so does the job), and with
-gloo no such program hangs.
-
-## Stays silent
-
-- The call on every rank, under `if dist.is_initialized():` and other tests that all ranks share.
-- Tearing down a sub-group on its members, or a group that the same function starts on some ranks only.
-- A rank that raises or exits instead.
-
-A tear-down in a `finally` or an `except` handler is not reported: it is everywhere, and harmless as long as no rank
-fails alone (see the decisions).
-
 ## Why it hurts
 
 Aborting NCCL communicators is a collective call: torch documents that all ranks have to destroy the process group
@@ -42,6 +25,23 @@ if dist.get_rank() == 0:
     save(model)
 dist.destroy_process_group()
 ```
+
+## What it reports
+
+`destroy_process_group` (and the tear-down calls of the frameworks) that runs only under a condition on the rank, while
+the other ranks reach no matching call.
+
+Off by default: on fresh code both alarms were false (the others end right behind it, and so does the job), and with
+gloo no such program hangs.
+
+## Stays silent
+
+- The call on every rank, under `if dist.is_initialized():` and other tests that all ranks share.
+- Tearing down a sub-group on its members, or a group that the same function starts on some ranks only.
+- A rank that raises or exits instead.
+
+A tear-down in a `finally` or an `except` handler is not reported: it is everywhere, and harmless as long as no rank
+fails alone (see the decisions).
 """
 
 from __future__ import annotations

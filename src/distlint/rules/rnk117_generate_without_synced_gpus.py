@@ -1,24 +1,5 @@
 """A model whose parameters are sharded generates text, and each rank stops when its own sentences are complete.
 
-## What it reports
-
-`generate()` of transformers on a model under ZeRO-3 or FSDP, where
-
-- it says `synced_gpus=False`;
-- the model came from `deepspeed.initialize` with stage 3 written down, `synced_gpus` is not given, and nothing in the
-  project tells transformers about DeepSpeed (`HfDeepSpeedConfig`, `TrainingArguments`, accelerate). transformers asks
-  these whether it has to keep the ranks together, so that it does not notice, in any version.
-
-The model is followed through `.module`, `unwrap_model`, attributes and parameters. The finding is at the call.
-
-## Stays silent
-
-- `synced_gpus` with any other value, and arguments behind `**`.
-- Missing `synced_gpus` under FSDP (transformers notices since 4.46), accelerate or the `Trainer` (ZeRO-3: since 4.28).
-- Models whose parameters are gathered around the call (`summon_full_params`, `unwrap_model_for_generation`).
-- Sentences of one length: `min_new_tokens` equal to `max_new_tokens`, or one token.
-- DDP, ZeRO stages 0 to 2, stages that are read from a file.
-
 ## Why it hurts
 
 Each step gathers the parameters from all ranks. The ranks that finish their sentences first leave the loop, and the
@@ -52,6 +33,25 @@ zero3 = {"train_batch_size": 8, "zero_optimization": {"stage": 3}}
 engine, *_ = deepspeed.initialize(model=model, config=zero3)
 out = engine.module.generate(ids, max_new_tokens=64, synced_gpus=True)
 ```
+
+## What it reports
+
+`generate()` of transformers on a model under ZeRO-3 or FSDP, where
+
+- it says `synced_gpus=False`;
+- the model came from `deepspeed.initialize` with stage 3 written down, `synced_gpus` is not given, and nothing in the
+  project tells transformers about DeepSpeed (`HfDeepSpeedConfig`, `TrainingArguments`, accelerate). transformers asks
+  these whether it has to keep the ranks together, so that it does not notice, in any version.
+
+The model is followed through `.module`, `unwrap_model`, attributes and parameters. The finding is at the call.
+
+## Stays silent
+
+- `synced_gpus` with any other value, and arguments behind `**`.
+- Missing `synced_gpus` under FSDP (transformers notices since 4.46), accelerate or the `Trainer` (ZeRO-3: since 4.28).
+- Models whose parameters are gathered around the call (`summon_full_params`, `unwrap_model_for_generation`).
+- Sentences of one length: `min_new_tokens` equal to `max_new_tokens`, or one token.
+- DDP, ZeRO stages 0 to 2, stages that are read from a file.
 """
 
 from __future__ import annotations

@@ -1,19 +1,5 @@
 """A rank calls a collective on a group that it is not in, and goes on with a value that the call did not touch.
 
-## What it reports
-
-A collective on a group that the same function creates for a part of the ranks (`new_group(range(1, world_size))`),
-which every rank calls without asking whether it is a member, when the tensor is used afterwards, outside of any test.
-On the ranks outside the call does nothing but warn.
-
-## Stays silent
-
-- A test of membership around the call or around what follows: `if rank in ranks:`, `if group is not None:`,
-  `get_rank(group) >= 0`.
-- Every rank uses the group that it is in (`groups[rank // 2]`), or all ranks make the calls for all groups, and the
-  tensor is not used outside of a test.
-- Lists that may hold the whole world (`new_group([0, 1])`), and lists that can't be computed.
-
 ## Why it hurts
 
 There is no error: ranks outside keep their own value, and the job goes on with different ones.
@@ -40,6 +26,20 @@ def report(loss, rank, world_size):
         dist.all_reduce(loss, group=workers)
         print(rank, loss.item())
 ```
+
+## What it reports
+
+A collective on a group that the same function creates for a part of the ranks (`new_group(range(1, world_size))`),
+which every rank calls without asking whether it is a member, when the tensor is used afterwards, outside of any test.
+On the ranks outside the call does nothing but warn.
+
+## Stays silent
+
+- A test of membership around the call or around what follows: `if rank in ranks:`, `if group is not None:`,
+  `get_rank(group) >= 0`.
+- Every rank uses the group that it is in (`groups[rank // 2]`), or all ranks make the calls for all groups, and the
+  tensor is not used outside of a test.
+- Lists that may hold the whole world (`new_group([0, 1])`), and lists that can't be computed.
 """
 
 from __future__ import annotations

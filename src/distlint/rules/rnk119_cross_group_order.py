@@ -1,18 +1,5 @@
 """Ranks that share two groups enter blocking collectives of these groups in opposite order.
 
-## What it reports
-
-A test of the rank whose two sides use two groups that have ranks in common in opposite order: one side is in a call on
-the first group while the other is in a call on the second one. Group by group all ranks enter the same collectives in
-the same order, so each call looks matched. The ranks are played together on small simulated clusters. The finding is at
-the call of the smaller side.
-
-## Stays silent
-
-- The same order on all ranks, and groups that no two ranks of different sides share.
-- Calls with `async_op=True`, which are waited for when all have been started.
-- Groups of which nobody knows the members, and sides that depend on different conditions that nobody knows.
-
 ## Why it hurts
 
 Both sides wait for ever. With gloo the wait outlives every timeout; with NCCL it depends on which streams get going.
@@ -40,6 +27,19 @@ everybody, again = dist.new_group(), dist.new_group()
 dist.all_reduce(x, group=everybody)
 dist.all_reduce(y, group=again)
 ```
+
+## What it reports
+
+A test of the rank whose two sides use two groups that have ranks in common in opposite order: one side is in a call on
+the first group while the other is in a call on the second one. Group by group all ranks enter the same collectives in
+the same order, so each call looks matched. The ranks are played together on small simulated clusters. The finding is at
+the call of the smaller side.
+
+## Stays silent
+
+- The same order on all ranks, and groups that no two ranks of different sides share.
+- Calls with `async_op=True`, which are waited for when all have been started.
+- Groups of which nobody knows the members, and sides that depend on different conditions that nobody knows.
 """
 
 from __future__ import annotations

@@ -1,22 +1,5 @@
 """All ranks meet in a collective, but pass different roots or reductions.
 
-## What it reports
-
-A collective that all ranks of a group enter, with an argument in which they have to agree and do not: the root (`src`,
-`dst`, `group_src`, `group_dst`) or the reduction (`op`) is computed from the rank (`src=dist.get_rank()`), or differs
-between the two branches of a rank test. The values are computed rank by rank on small simulated clusters. With two
-branches the finding is at the second call; where one caller of a helper hands it what differs, and others one value for
-all, at the call of the helper.
-
-## Stays silent
-
-- Arguments that may differ: payloads, lists on the root, objects.
-- `src=r` in a loop over all ranks that every rank goes through.
-- A root that is computed from the rank for the groups of one axis, and is equal inside each of them.
-- Roots that nobody can compute, and parameters that only have the name of a rank.
-- Roots computed from the rank under a test that nobody knows, or in a function into which its callers let one rank: the
-  sender may be chosen there.
-
 ## Why it hurts
 
 With different roots every rank waits for another sender. Different reductions end in the same wrong numbers on all
@@ -38,6 +21,23 @@ dist.all_reduce(loss, op=op)
 ```python
 dist.all_reduce(loss, op=dist.ReduceOp.SUM)
 ```
+
+## What it reports
+
+A collective that all ranks of a group enter, with an argument in which they have to agree and do not: the root (`src`,
+`dst`, `group_src`, `group_dst`) or the reduction (`op`) is computed from the rank (`src=dist.get_rank()`), or differs
+between the two branches of a rank test. The values are computed rank by rank on small simulated clusters. With two
+branches the finding is at the second call; where one caller of a helper hands it what differs, and others one value for
+all, at the call of the helper.
+
+## Stays silent
+
+- Arguments that may differ: payloads, lists on the root, objects.
+- `src=r` in a loop over all ranks that every rank goes through.
+- A root that is computed from the rank for the groups of one axis, and is equal inside each of them.
+- Roots that nobody can compute, and parameters that only have the name of a rank.
+- Roots computed from the rank under a test that nobody knows, or in a function into which its callers let one rank: the
+  sender may be chosen there.
 """
 
 from __future__ import annotations

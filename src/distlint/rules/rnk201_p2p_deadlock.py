@@ -1,19 +1,5 @@
 """Blocking sends and receives in an order in which ranks wait for each other in a circle.
 
-## What it reports
-
-Blocking `send` and `recv` whose other ends come only behind calls in which the other ranks wait in turn: every rank
-sends to its neighbour before it receives, two ranks both receive first, a barrier stands between a send and its
-receive. The calls of all ranks are played on small simulated clusters. The finding is at the first of the calls.
-
-## Stays silent
-
-- Orders that work out: even ranks send first and odd ones receive first, pipelines whose first stage only sends.
-- `isend` and `irecv` that are waited for after both have been started, and `batch_isend_irecv`.
-- Peers, tags or groups that can't be computed, and conditions around messages that nobody knows.
-- Functions whose callers are seen to make up for it.
-- A number of ranks for which it works out, if the code is written for fixed ranks (`1 - rank`).
-
 ## Why it hurts
 
 Nobody is ready to take what the others hand over: the first exchange hangs until the timeout. gloo does so even for a
@@ -44,6 +30,20 @@ def shift(x, y):
     for work in dist.batch_isend_irecv([send, receive]):
         work.wait()
 ```
+
+## What it reports
+
+Blocking `send` and `recv` whose other ends come only behind calls in which the other ranks wait in turn: every rank
+sends to its neighbour before it receives, two ranks both receive first, a barrier stands between a send and its
+receive. The calls of all ranks are played on small simulated clusters. The finding is at the first of the calls.
+
+## Stays silent
+
+- Orders that work out: even ranks send first and odd ones receive first, pipelines whose first stage only sends.
+- `isend` and `irecv` that are waited for after both have been started, and `batch_isend_irecv`.
+- Peers, tags or groups that can't be computed, and conditions around messages that nobody knows.
+- Functions whose callers are seen to make up for it.
+- A number of ranks for which it works out, if the code is written for fixed ranks (`1 - rank`).
 """
 
 from __future__ import annotations

@@ -1,23 +1,5 @@
 """One end of a message without the other: nobody sends what a rank waits for, or nobody takes what it sends.
 
-## What it reports
-
-A `send` or `recv` (also of objects, or started with `isend`, `irecv` or `batch_isend_irecv`) for which the rank at the
-other end has no call: the branches of a rank test pass different numbers of messages, the tags are different, one side
-sends a tensor and the other receives an object, a ring receives from the rank that it sends to, the last stage of a
-pipeline sends to a rank that does not exist. The calls of all ranks are played on small simulated clusters.
-
-Where the rank inside the node says who sends to whom (`int(os.environ["LOCAL_RANK"])`), the confidence is low: a
-program of one node may number all of its ranks so (1 of 3 was right).
-
-## Stays silent
-
-- Functions that only send, or only receive, where another function of the project may have the other half.
-- Functions whose callers are seen to make up for it.
-- `recv` without a source, peers, tags or groups that can't be computed, conditions around messages that nobody knows.
-- What works out for some number of ranks, if the code is written for fixed ranks (`1 - rank`).
-- `isend` that nobody waits for: it is lost without a word.
-
 ## Why it hurts
 
 The side without a partner waits until the timeout, or for ever.
@@ -50,6 +32,24 @@ def hand_over(header, body):
         dist.recv(header, src=0)
         dist.recv(body, src=0)
 ```
+
+## What it reports
+
+A `send` or `recv` (also of objects, or started with `isend`, `irecv` or `batch_isend_irecv`) for which the rank at the
+other end has no call: the branches of a rank test pass different numbers of messages, the tags are different, one side
+sends a tensor and the other receives an object, a ring receives from the rank that it sends to, the last stage of a
+pipeline sends to a rank that does not exist. The calls of all ranks are played on small simulated clusters.
+
+Where the rank inside the node says who sends to whom (`int(os.environ["LOCAL_RANK"])`), the confidence is low: a
+program of one node may number all of its ranks so (1 of 3 was right).
+
+## Stays silent
+
+- Functions that only send, or only receive, where another function of the project may have the other half.
+- Functions whose callers are seen to make up for it.
+- `recv` without a source, peers, tags or groups that can't be computed, conditions around messages that nobody knows.
+- What works out for some number of ranks, if the code is written for fixed ranks (`1 - rank`).
+- `isend` that nobody waits for: it is lost without a word.
 """
 
 from __future__ import annotations

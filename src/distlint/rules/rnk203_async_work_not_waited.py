@@ -1,5 +1,29 @@
 """The handle of asynchronous communication is lost: nothing waits for the data.
 
+## Why it hurts
+
+Numbers that are wrong now and then, and more often on a faster network: the buffer is read while it is being written.
+
+## What to do
+
+Keep every handle and wait for all of them before the first use of a buffer.
+
+## Example
+
+```python
+for t, peer in zip(tensors, peers):
+    work = dist.irecv(t, src=peer)
+work.wait()
+```
+
+## Use instead
+
+```python
+works = [dist.irecv(t, src=peer) for t, peer in zip(tensors, peers)]
+for work in works:
+    work.wait()
+```
+
 ## What it reports
 
 A call of `isend`, `irecv`, `batch_isend_irecv`, or of a collective with `async_op=True`, whose handle nobody can wait
@@ -35,30 +59,6 @@ group has NCCL alone: nobody can change the copy, and NCCL keeps it until it has
   round starts a call: the last one does not.
 - A handle that a test file drops, and what only tests under `@unittest.skip` or `@pytest.mark.skip` come to.
 - Functional collectives, and calls inside a coalescing manager, whose own handle is the one to wait for.
-
-## Why it hurts
-
-Numbers that are wrong now and then, and more often on a faster network: the buffer is read while it is being written.
-
-## What to do
-
-Keep every handle and wait for all of them before the first use of a buffer.
-
-## Example
-
-```python
-for t, peer in zip(tensors, peers):
-    work = dist.irecv(t, src=peer)
-work.wait()
-```
-
-## Use instead
-
-```python
-works = [dist.irecv(t, src=peer) for t, peer in zip(tensors, peers)]
-for work in works:
-    work.wait()
-```
 """
 
 from __future__ import annotations

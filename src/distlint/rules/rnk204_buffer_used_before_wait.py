@@ -1,25 +1,5 @@
 """A buffer is used between the start of asynchronous communication and the wait.
 
-## What it reports
-
-A use of a tensor while a call that works on it may still be running: its result is read (arithmetic, `.item()`,
-`print`, functions of torch), or a buffer, also one that is only sent, is changed (in-place methods, augmented
-assignment, assignment to a slice or to `.data`, `resize_`). Reported at the first such use. Behind a loop that starts
-one call for every element of a list or dict, each element is such a buffer (`parts[0]`). A short
-function of the project that computes with a buffer (not with an inner part of it alone) reads it.
-
-## Stays silent
-
-- Uses after the wait on any path, after polling, or once the handle was handed to somebody else.
-- Reading a buffer that is only sent; `.shape`, `.dtype`, `.numel()` and the like; views, until they are used;
-  `unsqueeze_` and `squeeze_`, which touch no element.
-- `del` of a buffer: the handle keeps the memory.
-- Elements of a list of which only some are on their way (double buffering, a slice, a test or `break` in the loop that
-  starts the calls, elements that were replaced), other rounds of a loop.
-- Collectives before one of the same group that has blocked, or whose handle was waited for: NCCL runs them one after
-  the other.
-- Calls whose `async_op` is not known, and paths that a test which both share keeps apart.
-
 ## Why it hurts
 
 Values change from run to run; a sum that is divided before it is complete gives a wrong mean.
@@ -43,6 +23,26 @@ work = dist.all_reduce(loss, async_op=True)
 work.wait()
 loss /= dist.get_world_size()
 ```
+
+## What it reports
+
+A use of a tensor while a call that works on it may still be running: its result is read (arithmetic, `.item()`,
+`print`, functions of torch), or a buffer, also one that is only sent, is changed (in-place methods, augmented
+assignment, assignment to a slice or to `.data`, `resize_`). Reported at the first such use. Behind a loop that starts
+one call for every element of a list or dict, each element is such a buffer (`parts[0]`). A short
+function of the project that computes with a buffer (not with an inner part of it alone) reads it.
+
+## Stays silent
+
+- Uses after the wait on any path, after polling, or once the handle was handed to somebody else.
+- Reading a buffer that is only sent; `.shape`, `.dtype`, `.numel()` and the like; views, until they are used;
+  `unsqueeze_` and `squeeze_`, which touch no element.
+- `del` of a buffer: the handle keeps the memory.
+- Elements of a list of which only some are on their way (double buffering, a slice, a test or `break` in the loop that
+  starts the calls, elements that were replaced), other rounds of a loop.
+- Collectives before one of the same group that has blocked, or whose handle was waited for: NCCL runs them one after
+  the other.
+- Calls whose `async_op` is not known, and paths that a test which both share keeps apart.
 """
 
 from __future__ import annotations

@@ -1,26 +1,5 @@
 """A send without a log line before it: on a mismatch nothing tells what was sent.
 
-## What it reports
-
-A `send`, `isend` or `send_object_list` of `torch.distributed`, or a `batch_isend_irecv` with send operations, that is
-reached on some path of its function on which nothing was logged before. One finding per function, at the first such
-send; for a batch, at its first send operation (`P2POp(dist.isend, …)`), or at the batch itself where the operations
-come from elsewhere. Where the function logs only after the send, the message says so: if the send blocks or the peer
-dies, that line is never written.
-
-## Stays silent
-
-- Any record on every path to the send: logging, `print`, `warnings.warn`, loguru, structlog, `self.log…`, the printers
-  of the frameworks, `sys.stderr.write`, profiler and NVTX ranges, trace spans, the names in the setting `loggers`. The
-  text need not name a shape. A test such as `if logger.isEnabledFor(…)`, `if self.verbose` or `if rank == 0` around the
-  record does not matter, and a record in a `for` loop counts behind the loop.
-- A record beside each `P2POp` that sends, in the branch in which it is made: without it there is no message.
-- A record in a function of the project that is called before the send, in a decorator, or at the entry of a `with`.
-- A helper of a few lines, if a record precedes each of its calls that are in sight.
-- Receives, collectives, sends of other libraries (sockets, pipes, queues, RPC, generators) and of project wrappers: the
-  finding stands where `torch.distributed` is called.
-- A function that only builds operations, functions under `torch.compile`, test functions and test files.
-
 ## Why it hurts
 
 A shape error or a hang on the receiving side, and nothing in the log says what the sender believed it was sending.
@@ -45,6 +24,27 @@ def forward_stage(x, next_rank):
     logger.debug("send %s %s to %d", tuple(x.shape), x.dtype, next_rank)
     dist.send(x, dst=next_rank)
 ```
+
+## What it reports
+
+A `send`, `isend` or `send_object_list` of `torch.distributed`, or a `batch_isend_irecv` with send operations, that is
+reached on some path of its function on which nothing was logged before. One finding per function, at the first such
+send; for a batch, at its first send operation (`P2POp(dist.isend, …)`), or at the batch itself where the operations
+come from elsewhere. Where the function logs only after the send, the message says so: if the send blocks or the peer
+dies, that line is never written.
+
+## Stays silent
+
+- Any record on every path to the send: logging, `print`, `warnings.warn`, loguru, structlog, `self.log…`, the printers
+  of the frameworks, `sys.stderr.write`, profiler and NVTX ranges, trace spans, the names in the setting `loggers`. The
+  text need not name a shape. A test such as `if logger.isEnabledFor(…)`, `if self.verbose` or `if rank == 0` around the
+  record does not matter, and a record in a `for` loop counts behind the loop.
+- A record beside each `P2POp` that sends, in the branch in which it is made: without it there is no message.
+- A record in a function of the project that is called before the send, in a decorator, or at the entry of a `with`.
+- A helper of a few lines, if a record precedes each of its calls that are in sight.
+- Receives, collectives, sends of other libraries (sockets, pipes, queues, RPC, generators) and of project wrappers: the
+  finding stands where `torch.distributed` is called.
+- A function that only builds operations, functions under `torch.compile`, test functions and test files.
 """
 
 from __future__ import annotations

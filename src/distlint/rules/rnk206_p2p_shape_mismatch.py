@@ -1,20 +1,5 @@
 """The two ends of one message have buffers of different sizes or element types.
 
-## What it reports
-
-A `recv` or `irecv` whose buffer differs from what the other side sends, where both are seen: in the two
-sides of a rank test, in two tests for one rank by its number each (`rank == 0`, `rank == 1`), in front of and behind an
-early return of one rank, or in two functions called `send_…` and `recv_…` (`receive_…`) of one class or file, also
-where these use `broadcast`. Element counts and element types are compared as far as the code itself
-says them: `torch.zeros(4)`, `torch.tensor([a, b, 3])`, `.long()`, `torch.cuda.LongTensor([n, m])`.
-
-## Stays silent
-
-- Sizes and types that are not written down on one of the sides: parameters, `empty_like` of what nobody knows.
-- Different shapes with the same number of elements; bytes that are sent as `bool` and received as `uint8`.
-- Element types beside a default that the project changes (`torch.set_default_dtype`).
-- Objects, and messages with different tags; tests, which expect what becomes of it. Collectives are RNK115's.
-
 ## Why it hurts
 
 The receiver fails, waits for bytes that do not come, or reads numbers of one type as another: gloo and NCCL compare
@@ -45,6 +30,21 @@ else:
     ids = torch.zeros(4, dtype=torch.int64)
     dist.recv(ids, src=0)
 ```
+
+## What it reports
+
+A `recv` or `irecv` whose buffer differs from what the other side sends, where both are seen: in the two
+sides of a rank test, in two tests for one rank by its number each (`rank == 0`, `rank == 1`), in front of and behind an
+early return of one rank, or in two functions called `send_…` and `recv_…` (`receive_…`) of one class or file, also
+where these use `broadcast`. Element counts and element types are compared as far as the code itself
+says them: `torch.zeros(4)`, `torch.tensor([a, b, 3])`, `.long()`, `torch.cuda.LongTensor([n, m])`.
+
+## Stays silent
+
+- Sizes and types that are not written down on one of the sides: parameters, `empty_like` of what nobody knows.
+- Different shapes with the same number of elements; bytes that are sent as `bool` and received as `uint8`.
+- Element types beside a default that the project changes (`torch.set_default_dtype`).
+- Objects, and messages with different tags; tests, which expect what becomes of it. Collectives are RNK115's.
 """
 
 from __future__ import annotations

@@ -1,5 +1,30 @@
 """A rank inside a group is given where torch wants a global rank.
 
+## Why it hurts
+
+In groups that do not hold that global rank the call fails with "not part of group", or the group waits for a sender
+that never sends. The group that holds rank 0 works, so small tests pass.
+
+## What to do
+
+Pass `group_src=` or `group_dst=` (torch 2.6), or translate: `src=dist.get_global_rank(group, 0)`.
+`--fix --unsafe-fixes` does the first, or the second where the project asks for an older torch; it leaves calls without
+a group.
+
+## Example
+
+```python
+mesh = init_device_mesh("cuda", (2, 4), mesh_dim_names=("dp", "tp"))
+dist.broadcast(t, src=0, group=mesh.get_group("tp"))
+```
+
+## Use instead
+
+```python
+mesh = init_device_mesh("cuda", (2, 4), mesh_dim_names=("dp", "tp"))
+dist.broadcast(t, group_src=0, group=mesh.get_group("tp"))
+```
+
 ## What it reports
 
 `src`, `dst` and the peer of a point-to-point call are **global** ranks, also beside `group=`. Reported is
@@ -32,31 +57,6 @@ calls.
 - Wrappers that take ranks of the group.
 - Rank 0 of the global ranks where only the first ranks along all other axes come, by tests here or around all calls
   in the file.
-
-## Why it hurts
-
-In groups that do not hold that global rank the call fails with "not part of group", or the group waits for a sender
-that never sends. The group that holds rank 0 works, so small tests pass.
-
-## What to do
-
-Pass `group_src=` or `group_dst=` (torch 2.6), or translate: `src=dist.get_global_rank(group, 0)`.
-`--fix --unsafe-fixes` does the first, or the second where the project asks for an older torch; it leaves calls without
-a group.
-
-## Example
-
-```python
-mesh = init_device_mesh("cuda", (2, 4), mesh_dim_names=("dp", "tp"))
-dist.broadcast(t, src=0, group=mesh.get_group("tp"))
-```
-
-## Use instead
-
-```python
-mesh = init_device_mesh("cuda", (2, 4), mesh_dim_names=("dp", "tp"))
-dist.broadcast(t, group_src=0, group=mesh.get_group("tp"))
-```
 """
 
 from __future__ import annotations

@@ -1,5 +1,30 @@
 """A collective runs on the default group although the function works on a group.
 
+## Why it hurts
+
+The call waits for ranks that never come as soon as the group is not the whole world, or sums count replicas twice.
+
+## What to do
+
+Pass the group. `--fix --unsafe-fixes` does so where a function takes the group that is meant; it leaves calls with a
+root, whose number would have to be looked up in the group.
+
+## Example
+
+```python
+def mean(t, group):
+    dist.all_reduce(t)
+    return t / dist.get_world_size(group)
+```
+
+## Use instead
+
+```python
+def mean(t, group):
+    dist.all_reduce(t, group=group)
+    return t / dist.get_world_size(group)
+```
+
 ## What it reports
 
 - A function takes a process group, uses it in other calls, and makes a collective without it; or a point-to-point call
@@ -46,31 +71,6 @@ And so has one in a function of a program that nothing calls, or only what nothi
 - A parameter `group` that is never read, and that no caller in the project gives.
 - A sum over all ranks that is divided by the size of a tensor, pipeline or model parallel group: the replicas it
   counts.
-
-## Why it hurts
-
-The call waits for ranks that never come as soon as the group is not the whole world, or sums count replicas twice.
-
-## What to do
-
-Pass the group. `--fix --unsafe-fixes` does so where a function takes the group that is meant; it leaves calls with a
-root, whose number would have to be looked up in the group.
-
-## Example
-
-```python
-def mean(t, group):
-    dist.all_reduce(t)
-    return t / dist.get_world_size(group)
-```
-
-## Use instead
-
-```python
-def mean(t, group):
-    dist.all_reduce(t, group=group)
-    return t / dist.get_world_size(group)
-```
 """
 
 from __future__ import annotations

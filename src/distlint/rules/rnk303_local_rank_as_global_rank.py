@@ -1,5 +1,34 @@
 """The rank inside the node is used where the rank in the whole job is meant.
 
+## Why it hurts
+
+On the second node two processes claim rank 0: the rendezvous never completes. Where nobody waits (samplers, shares of a
+list, offsets) the severity is `wrong-result`: the shards of the nodes overlap, and others are nobody's.
+
+## What to do
+
+Use `RANK` or `dist.get_rank()`, or leave `rank=` out with `env://`.
+`--fix --unsafe-fixes` puts a variable with the global rank there, or `int(os.environ["RANK"])` where the file reads
+what torchrun sets; it leaves ranks that others are addressed by.
+
+## Example
+
+```python
+import os
+
+rank = int(os.environ["LOCAL_RANK"])
+dist.init_process_group("gloo", rank=rank, world_size=int(os.environ["WORLD_SIZE"]))
+```
+
+## Use instead
+
+```python
+import os
+
+rank = int(os.environ["RANK"])
+dist.init_process_group("gloo", rank=rank, world_size=int(os.environ["WORLD_SIZE"]))
+```
+
 ## What it reports
 
 A local rank (`LOCAL_RANK`, `SLURM_LOCALID`, `get_node_local_rank()`, `local_process_index`, `rank % device_count()`)
@@ -39,35 +68,6 @@ nothing around these commands speaks of more), the finding has `low` confidence.
 times. So has a size of which only the name says that it is that of the job (`args.world_size`) where the address is an
 option that is this machine by default, and no command in guides and scripts names another one, or the size an option
 that is 1 by default and no file of the program speaks of `WORLD_SIZE`.
-
-## Why it hurts
-
-On the second node two processes claim rank 0: the rendezvous never completes. Where nobody waits (samplers, shares of a
-list, offsets) the severity is `wrong-result`: the shards of the nodes overlap, and others are nobody's.
-
-## What to do
-
-Use `RANK` or `dist.get_rank()`, or leave `rank=` out with `env://`.
-`--fix --unsafe-fixes` puts a variable with the global rank there, or `int(os.environ["RANK"])` where the file reads
-what torchrun sets; it leaves ranks that others are addressed by.
-
-## Example
-
-```python
-import os
-
-rank = int(os.environ["LOCAL_RANK"])
-dist.init_process_group("gloo", rank=rank, world_size=int(os.environ["WORLD_SIZE"]))
-```
-
-## Use instead
-
-```python
-import os
-
-rank = int(os.environ["RANK"])
-dist.init_process_group("gloo", rank=rank, world_size=int(os.environ["WORLD_SIZE"]))
-```
 """
 
 from __future__ import annotations

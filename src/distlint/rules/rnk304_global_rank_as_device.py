@@ -1,5 +1,28 @@
 """The rank in the whole job is used as the index of a GPU.
 
+## Why it hurts
+
+It works on one node and dies on the second one with an invalid device ordinal.
+
+## What to do
+
+Use `LOCAL_RANK`. `--fix --unsafe-fixes` puts a variable with the local rank there, or `int(os.environ["LOCAL_RANK"])`
+where the file reads what torchrun sets; it leaves other launchers to you.
+
+## Example
+
+```python
+rank = dist.get_rank()
+torch.cuda.set_device(rank)
+```
+
+## Use instead
+
+```python
+local_rank = int(os.environ["LOCAL_RANK"])
+torch.cuda.set_device(local_rank)
+```
+
 ## What it reports
 
 A global rank (`get_rank()`, `RANK`, `SLURM_PROCID`, `process_index`, `global_rank` of a framework) as the index of a
@@ -45,29 +68,6 @@ It is `hygiene` where commands in guides and scripts, or in the docstring of the
 launcher or without, and neither they nor what stands around them or in settings speaks of several machines: it is as
 true there, and hurts on the day of the second machine. Strict readers held 6 of 11 such alarms right, all of them right
 about the code.
-
-## Why it hurts
-
-It works on one node and dies on the second one with an invalid device ordinal.
-
-## What to do
-
-Use `LOCAL_RANK`. `--fix --unsafe-fixes` puts a variable with the local rank there, or `int(os.environ["LOCAL_RANK"])`
-where the file reads what torchrun sets; it leaves other launchers to you.
-
-## Example
-
-```python
-rank = dist.get_rank()
-torch.cuda.set_device(rank)
-```
-
-## Use instead
-
-```python
-local_rank = int(os.environ["LOCAL_RANK"])
-torch.cuda.set_device(local_rank)
-```
 """
 
 from __future__ import annotations

@@ -1,5 +1,32 @@
 """A rank or size that is still the text of the environment is used as a number.
 
+## Why it hurts
+
+The text `"0"` never equals the number 0, so rank 0 never saves or logs; an order or a sum is a `TypeError`.
+
+## What to do
+
+Wrap the lookup in `int(...)`. `--fix` does so, or converts a variable where it is used if others read it; for text
+that is kept in an attribute, or may be missing, and to call a function that is not called, it takes `--unsafe-fixes`.
+
+## Example
+
+```python
+import os
+
+if os.environ["RANK"] == 0:
+    torch.save(state, path)
+```
+
+## Use instead
+
+```python
+import os
+
+if int(os.environ["RANK"]) == 0:
+    torch.save(state, path)
+```
+
 ## What it reports
 
 `os.environ["RANK"]`, `os.environ.get(…)` and `os.getenv(…)` of a rank or a size, also through a variable, an attribute
@@ -27,33 +54,6 @@ as a number (`rank_zero_only.rank = os.environ["SLURM_PROCID"]`).
   `is None`; `in os.environ`; truth tests.
 - f-strings, logging, the environment of a child process.
 - Functions of ranks that are handed on, or compared with each other; answers compared with `True` and `False`.
-
-## Why it hurts
-
-The text `"0"` never equals the number 0, so rank 0 never saves or logs; an order or a sum is a `TypeError`.
-
-## What to do
-
-Wrap the lookup in `int(...)`. `--fix` does so, or converts a variable where it is used if others read it; for text
-that is kept in an attribute, or may be missing, and to call a function that is not called, it takes `--unsafe-fixes`.
-
-## Example
-
-```python
-import os
-
-if os.environ["RANK"] == 0:
-    torch.save(state, path)
-```
-
-## Use instead
-
-```python
-import os
-
-if int(os.environ["RANK"]) == 0:
-    torch.save(state, path)
-```
 """
 
 from __future__ import annotations

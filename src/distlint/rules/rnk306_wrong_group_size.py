@@ -1,5 +1,32 @@
 """A size or a rank belongs to another group than what stands beside it.
 
+## Why it hurts
+
+Means are off by a constant factor; gather lists have the wrong length, which is an error or leaves empty slots;
+samples are read twice or by nobody; on large jobs no thread is left.
+
+## What to do
+
+Take rank and size from the group of the call.
+
+## Example
+
+```python
+def gather(obj, dp_group):
+    out = [None] * dist.get_world_size(dp_group)
+    dist.all_gather_object(out, obj)
+    return out
+```
+
+## Use instead
+
+```python
+def gather(obj, dp_group):
+    out = [None] * dist.get_world_size(dp_group)
+    dist.all_gather_object(out, obj, group=dp_group)
+    return out
+```
+
 ## What it reports
 
 - A list that is sized by one group and gathered, scattered or reduced on another; a tensor that is made for the ranks
@@ -41,33 +68,6 @@ system has no `sched_getaffinity`, or with a floor (`max(cpu_count() // world_si
 - A group that is handed in, also to a constructor that keeps it, unless callers may leave it out, its name says along
   which axis it lies, or one of them gives a part: it may hold all ranks. So may one that a module keeps, unless it is
   the one of several made in a loop that this rank is in; of those, groups of experts are left alone.
-
-## Why it hurts
-
-Means are off by a constant factor; gather lists have the wrong length, which is an error or leaves empty slots;
-samples are read twice or by nobody; on large jobs no thread is left.
-
-## What to do
-
-Take rank and size from the group of the call.
-
-## Example
-
-```python
-def gather(obj, dp_group):
-    out = [None] * dist.get_world_size(dp_group)
-    dist.all_gather_object(out, obj)
-    return out
-```
-
-## Use instead
-
-```python
-def gather(obj, dp_group):
-    out = [None] * dist.get_world_size(dp_group)
-    dist.all_gather_object(out, obj, group=dp_group)
-    return out
-```
 """
 
 from __future__ import annotations

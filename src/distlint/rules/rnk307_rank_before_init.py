@@ -1,27 +1,5 @@
 """A rank or world size is asked for before the process group exists, and kept or trusted.
 
-## What it reports
-
-`get_rank()` and `get_world_size()`, and functions of the project that answer 0 or 1 while nothing is initialised
-(`get_rank() if is_initialized() else 0`), where they run when a file is imported (at its top level, in a class body, a
-default argument or a decorator), and where a function keeps the answer and makes the process group after that: with
-`low` confidence, since none of 8 such alarms on unseen code was right (all are silent now).
-
-A test for the first rank (`if is_main_process():`, `if not is_initialized() or get_rank() == 0:`) around more than
-messages, where the same function makes the group after that: it holds on every rank. So do `Accelerator()` and
-`PartialState()` make it in a function in which the program begins, and that calls nothing of a framework before.
-
-## Stays silent
-
-- Functions and lambdas that ask when they are called; RANK and WORLD_SIZE from the environment.
-- Files that make the group at their top level, ahead of the question.
-- Groups that are made only if there is none; a question whose block leaves the function; names that are assigned again
-  behind it.
-- Bare questions at the top level of a file that makes no group: they would fail, so somebody imports it later.
-- Tests.
-- Tests for the first rank around messages only, or with an `else`.
-- Questions at import behind a call that makes the group in some function of the project.
-
 ## Why it hurts
 
 Every rank believes that it is rank 0 of 1: all of them write, seed and shard alike. Or the question fails.
@@ -49,6 +27,28 @@ def main(folder):
         log_to(folder)
     train(folder)
 ```
+
+## What it reports
+
+`get_rank()` and `get_world_size()`, and functions of the project that answer 0 or 1 while nothing is initialised
+(`get_rank() if is_initialized() else 0`), where they run when a file is imported (at its top level, in a class body, a
+default argument or a decorator), and where a function keeps the answer and makes the process group after that: with
+`low` confidence, since none of 8 such alarms on unseen code was right (all are silent now).
+
+A test for the first rank (`if is_main_process():`, `if not is_initialized() or get_rank() == 0:`) around more than
+messages, where the same function makes the group after that: it holds on every rank. So do `Accelerator()` and
+`PartialState()` make it in a function in which the program begins, and that calls nothing of a framework before.
+
+## Stays silent
+
+- Functions and lambdas that ask when they are called; RANK and WORLD_SIZE from the environment.
+- Files that make the group at their top level, ahead of the question.
+- Groups that are made only if there is none; a question whose block leaves the function; names that are assigned again
+  behind it.
+- Bare questions at the top level of a file that makes no group: they would fail, so somebody imports it later.
+- Tests.
+- Tests for the first rank around messages only, or with an `else`.
+- Questions at import behind a call that makes the group in some function of the project.
 """
 
 from __future__ import annotations

@@ -1,24 +1,5 @@
 """A rank is written down in a program that runs as several processes.
 
-## What it reports
-
-- `init_process_group(rank=0, world_size=N)` with a literal rank, also through variables and functions of the project,
-  where N is a number above 1, the number of GPUs or of all ranks, or where the function is started as a process.
-- `rank=0, world_size=1` beside `DistributedDataParallel` or FSDP in a file that reads LOCAL_RANK.
-- `os.environ["RANK"] = "0"` (LOCAL_RANK) beside a WORLD_SIZE above 1, or beside what else the launcher sets.
-- `os.environ["RANK"] = "0"` in the function with which spawned processes begin.
-- `--node_rank 0` in the command of a launcher for several nodes.
-
-## Stays silent
-
-- One process: `world_size=1`, a branch or a whole environment of one process.
-- Variables that are written only where the launcher has set none.
-- Other processes that join with another number: master and worker, a loop that starts them, scripts that set another
-  rank for themselves and the same port.
-- The fake backend, `FakeStore`, tests.
-- LOCAL_RANK where each process sees one GPU, or beside a RANK that is written down, where nothing in the file reads
-  it; actors.
-
 ## Why it hurts
 
 Every process is rank 0: they all listen as the master, and the group never forms.
@@ -41,6 +22,25 @@ import os
 rank, world_size = int(os.environ["RANK"]), int(os.environ["WORLD_SIZE"])
 dist.init_process_group("gloo", init_method="tcp://10.0.0.1:23456", rank=rank, world_size=world_size)
 ```
+
+## What it reports
+
+- `init_process_group(rank=0, world_size=N)` with a literal rank, also through variables and functions of the project,
+  where N is a number above 1, the number of GPUs or of all ranks, or where the function is started as a process.
+- `rank=0, world_size=1` beside `DistributedDataParallel` or FSDP in a file that reads LOCAL_RANK.
+- `os.environ["RANK"] = "0"` (LOCAL_RANK) beside a WORLD_SIZE above 1, or beside what else the launcher sets.
+- `os.environ["RANK"] = "0"` in the function with which spawned processes begin.
+- `--node_rank 0` in the command of a launcher for several nodes.
+
+## Stays silent
+
+- One process: `world_size=1`, a branch or a whole environment of one process.
+- Variables that are written only where the launcher has set none.
+- Other processes that join with another number: master and worker, a loop that starts them, scripts that set another
+  rank for themselves and the same port.
+- The fake backend, `FakeStore`, tests.
+- LOCAL_RANK where each process sees one GPU, or beside a RANK that is written down, where nothing in the file reads
+  it; actors.
 """
 
 from __future__ import annotations

@@ -1,19 +1,5 @@
 """Files of ranks are sorted as text, and then taken by rank.
 
-## What it reports
-
-Files listed by a pattern, a filter or a folder that names ranks (`rank`, `mp`, `tp`, `pp`, `stage`, `world`; `shard`
-and `part` where the files hold states), sorted as text, and then taken by rank or position: `files[rank]`,
-`zip(range(world_size), files)`, `for rank, path in enumerate(files)`, `if i == rank`. A key that only cuts a text
-(`key=lambda f: f.split("_")[-1]`) sorts as text, too. The finding is at the sort.
-
-## Stays silent
-
-- Keys with a number in them, `natsorted`; names that are made of the rank.
-- Numbers that a writer in the project pads (`{rank:05d}`, `%05d`, `zfill`), `mp_rank_*` of Megatron and DeepSpeed.
-- Lists that are counted, deleted, searched, or read whole; slices with a step, which give each rank some files.
-- Shards of data; patterns with a fixed number of digits; numbers of files or ranks that a literal keeps at ten or less.
-
 ## Why it hurts
 
 From 11 ranks on, rank 2 loads the file of rank 10, without an error.
@@ -38,6 +24,20 @@ state = torch.load(files[dist.get_rank()], map_location="cpu")
 ```python
 state = torch.load(f"ckpt/model_rank_{dist.get_rank()}.pt", map_location="cpu")
 ```
+
+## What it reports
+
+Files listed by a pattern, a filter or a folder that names ranks (`rank`, `mp`, `tp`, `pp`, `stage`, `world`; `shard`
+and `part` where the files hold states), sorted as text, and then taken by rank or position: `files[rank]`,
+`zip(range(world_size), files)`, `for rank, path in enumerate(files)`, `if i == rank`. A key that only cuts a text
+(`key=lambda f: f.split("_")[-1]`) sorts as text, too. The finding is at the sort.
+
+## Stays silent
+
+- Keys with a number in them, `natsorted`; names that are made of the rank.
+- Numbers that a writer in the project pads (`{rank:05d}`, `%05d`, `zfill`), `mp_rank_*` of Megatron and DeepSpeed.
+- Lists that are counted, deleted, searched, or read whole; slices with a step, which give each rank some files.
+- Shards of data; patterns with a fixed number of digits; numbers of files or ranks that a literal keeps at ten or less.
 """
 
 from __future__ import annotations

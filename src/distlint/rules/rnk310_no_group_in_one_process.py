@@ -1,30 +1,5 @@
 """A program that also runs as one process comes to a call that needs a process group, and has made none.
 
-## What it reports
-
-Making the group is optional: it stands under a test such as `args.distributed`, `world_size > 1`, `local_rank != -1` or
-`"RANK" in os.environ`, or a helper does so and returns without a group. Behind that, with no such test around it,
-stands a collective, `get_rank()`, `destroy_process_group()`, or a wrap in DDP, in the program itself or in a function
-that it calls. distlint plays the single process: it answers no to what asks for several processes, and goes both ways
-at every other test. The finding is at the first call that fails, one for each program.
-
-It counts only where the program is meant to run as one process: it asks for several processes in another place,
-too (`if args.distributed: model = DDP(model)`).
-
-Off by default: whether anybody starts the program as one process stands in no Python file. On code that nobody had
-looked at 3 of 11 alarms were right; two mechanisms of the false ones are mended since, the other five are programs that
-are always started as several.
-
-## Stays silent
-
-- Calls under a test that asks for several processes, ranks, devices or groups, in whatever words; a `try`.
-- Groups that are made in any case, also of one process, or if there is none; frameworks that make one.
-- Programs that end without a launcher: `raise`, `sys.exit`, `os.environ["RANK"]`, and those that never ask.
-- Functions that only new processes begin with (`mp.spawn(worker)` under the test).
-- What stands under a parameter for which the call gives such a test (`load(shared=args.distributed)`).
-- What several processes alone do in words that nobody knows (`if topology: return`): such an exit is taken.
-- Tests.
-
 ## Why it hurts
 
 The run on one GPU, which is the first that everybody tries, ends in `Default process group has not been initialized`;
@@ -54,6 +29,31 @@ train(sampler)
 if args.distributed:
     dist.barrier()
 ```
+
+## What it reports
+
+Making the group is optional: it stands under a test such as `args.distributed`, `world_size > 1`, `local_rank != -1` or
+`"RANK" in os.environ`, or a helper does so and returns without a group. Behind that, with no such test around it,
+stands a collective, `get_rank()`, `destroy_process_group()`, or a wrap in DDP, in the program itself or in a function
+that it calls. distlint plays the single process: it answers no to what asks for several processes, and goes both ways
+at every other test. The finding is at the first call that fails, one for each program.
+
+It counts only where the program is meant to run as one process: it asks for several processes in another place,
+too (`if args.distributed: model = DDP(model)`).
+
+Off by default: whether anybody starts the program as one process stands in no Python file. On code that nobody had
+looked at 3 of 11 alarms were right; two mechanisms of the false ones are mended since, the other five are programs that
+are always started as several.
+
+## Stays silent
+
+- Calls under a test that asks for several processes, ranks, devices or groups, in whatever words; a `try`.
+- Groups that are made in any case, also of one process, or if there is none; frameworks that make one.
+- Programs that end without a launcher: `raise`, `sys.exit`, `os.environ["RANK"]`, and those that never ask.
+- Functions that only new processes begin with (`mp.spawn(worker)` under the test).
+- What stands under a parameter for which the call gives such a test (`load(shared=args.distributed)`).
+- What several processes alone do in words that nobody knows (`if topology: return`): such an exit is taken.
+- Tests.
 """
 
 from __future__ import annotations

@@ -1,24 +1,5 @@
 """The process group is made where there is one already, which torch refuses.
 
-## What it reports
-
-`init_process_group` on a way on which the default group certainly exists:
-
-- a test has found one (`if dist.is_initialized():`), and its branch goes on to the call instead of leaving, or the call
-  stands in that branch;
-- the same function has made one: by `init_process_group`, `init_device_mesh`, `Accelerator()`, `PartialState()`,
-  `TrainingArguments(...)`, `deepspeed.init_distributed()`, or a function of the project that makes one in any case.
-
-A function of the project that makes one in any case counts as such a call, too.
-
-## Stays silent
-
-- Calls below another test, whatever it asks: it may come out false exactly where there is a group.
-- Calls in a `try` that has a handler.
-- Ways on which `destroy_process_group`, or something that sounds like an end or a reset, was called before.
-- Groups that other functions of the program have made; frameworks that ask whether there is one.
-- Tests.
-
 ## Why it hurts
 
 `trying to initialize the default process group twice!` ends the run. Where a test has asked for the group, that is the
@@ -47,6 +28,25 @@ else:
     torch.cuda.set_device(local_rank)
     dist.init_process_group("nccl")
 ```
+
+## What it reports
+
+`init_process_group` on a way on which the default group certainly exists:
+
+- a test has found one (`if dist.is_initialized():`), and its branch goes on to the call instead of leaving, or the call
+  stands in that branch;
+- the same function has made one: by `init_process_group`, `init_device_mesh`, `Accelerator()`, `PartialState()`,
+  `TrainingArguments(...)`, `deepspeed.init_distributed()`, or a function of the project that makes one in any case.
+
+A function of the project that makes one in any case counts as such a call, too.
+
+## Stays silent
+
+- Calls below another test, whatever it asks: it may come out false exactly where there is a group.
+- Calls in a `try` that has a handler.
+- Ways on which `destroy_process_group`, or something that sounds like an end or a reset, was called before.
+- Groups that other functions of the program have made; frameworks that ask whether there is one.
+- Tests.
 """
 
 from __future__ import annotations

@@ -1,18 +1,5 @@
 """A collective of XLA or Horovod stands below the question whether *torch* has a process group.
 
-## What it reports
-
-`xm.rendezvous`, `xm.all_reduce`, `xm.all_gather`, `xm.mesh_reduce` … of torch_xla, or `hvd.allreduce`, `hvd.broadcast`
-… of Horovod, where only those come for whom `torch.distributed.is_initialized()` is true: below it, in a conjunction
-with it, or behind a `return` for the others. Neither framework makes a process group of torch, so the call never runs.
-
-## Stays silent
-
-- XLA in a project that joins by torch's own backend of that name (`init_process_group("xla")`); Horovod in a project
-  one file of which joins both ways.
-- Tests with another way in (`if dist.is_initialized() or on_tpu:`); other questions.
-- Tests.
-
 ## Why it hurts
 
 The barrier or reduction is skipped in silence: ranks run ahead of files that are not written yet, and metrics are those
@@ -43,6 +30,19 @@ import torch_xla.core.xla_model as xm
 def barrier(name):
     xm.rendezvous(name)
 ```
+
+## What it reports
+
+`xm.rendezvous`, `xm.all_reduce`, `xm.all_gather`, `xm.mesh_reduce` … of torch_xla, or `hvd.allreduce`, `hvd.broadcast`
+… of Horovod, where only those come for whom `torch.distributed.is_initialized()` is true: below it, in a conjunction
+with it, or behind a `return` for the others. Neither framework makes a process group of torch, so the call never runs.
+
+## Stays silent
+
+- XLA in a project that joins by torch's own backend of that name (`init_process_group("xla")`); Horovod in a project
+  one file of which joins both ways.
+- Tests with another way in (`if dist.is_initialized() or on_tpu:`); other questions.
+- Tests.
 """
 
 from __future__ import annotations

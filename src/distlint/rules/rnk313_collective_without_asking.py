@@ -1,24 +1,5 @@
 """A function asks whether there are several processes, and communicates elsewhere without having asked.
 
-## What it reports
-
-A collective of torch (`dist.barrier()`, `dist.all_reduce(x)`) without a group of its own, under no test that may ask
-for several processes, in a function that asks so beside it: by a switch (`args.distributed`, `self.is_ddp`,
-`enable_fsdp or enable_ddp`), by `local_rank != -1`, or by `is_initialized()`. What asks either has a side for one
-process, too, or communicates where there are several, and the function goes on behind it. The finding is at the first
-such collective of a function.
-
-## Stays silent
-
-- Collectives below any test of ranks, sizes, groups, devices, modes of training; behind an early return by one; below
-  `try`, or `x and dist.barrier()`. A test for the first rank is none: a single process is the first.
-- Functions that make the group themselves ahead of it, in any case, or demand several processes (`assert`, `raise`,
-  `os.environ["RANK"]`).
-- Functions that only new processes begin with, and those that all callers in sight call below such a test.
-- Switches of other meaning (`use_distributed_optimizer`), and those for DDP alone in files that train in other ways,
-  too (FSDP, DeepSpeed).
-- Collectives that are given a group; tests.
-
 ## Why it hurts
 
 The run in one process, for which the function has a side, ends in `Default process group has not been initialized`;
@@ -50,6 +31,25 @@ def start(self):
     if self.distributed:
         dist.barrier()
 ```
+
+## What it reports
+
+A collective of torch (`dist.barrier()`, `dist.all_reduce(x)`) without a group of its own, under no test that may ask
+for several processes, in a function that asks so beside it: by a switch (`args.distributed`, `self.is_ddp`,
+`enable_fsdp or enable_ddp`), by `local_rank != -1`, or by `is_initialized()`. What asks either has a side for one
+process, too, or communicates where there are several, and the function goes on behind it. The finding is at the first
+such collective of a function.
+
+## Stays silent
+
+- Collectives below any test of ranks, sizes, groups, devices, modes of training; behind an early return by one; below
+  `try`, or `x and dist.barrier()`. A test for the first rank is none: a single process is the first.
+- Functions that make the group themselves ahead of it, in any case, or demand several processes (`assert`, `raise`,
+  `os.environ["RANK"]`).
+- Functions that only new processes begin with, and those that all callers in sight call below such a test.
+- Switches of other meaning (`use_distributed_optimizer`), and those for DDP alone in files that train in other ways,
+  too (FSDP, DeepSpeed).
+- Collectives that are given a group; tests.
 """
 
 from __future__ import annotations

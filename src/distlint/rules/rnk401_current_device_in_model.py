@@ -1,33 +1,5 @@
 """Model code asks which GPU is current instead of taking the device of its input.
 
-## What it reports
-
-`torch.cuda.current_device()`, `torch.accelerator.current_device_index()` and the same question of other back ends,
-where the answer decides on which device something lands:
-
-- in model code: methods of `torch.nn.Module` subclasses, the functions of the same file that these call with tensors,
-  and functions that take or return tensors below a folder named `models` or `modules` (setting `model-folders`);
-- in any default argument, class attribute, decorator argument or module-level statement: it is evaluated once, when
-  the module is imported, before any `set_device`.
-
-In model code it is a crash in a project that starts processes and sets the device of none, and hygiene elsewhere: it is
-right only as long as somebody sets the device first. What is evaluated at import has low confidence in files that no
-program of several processes is seen to import, and as the default of a parameter that all callers in sight give, or
-that nothing looks at: not the function, and not what it is handed on to.
-
-## Stays silent
-
-- Entry points, launch code, trainers and engines: they set the device, and ask for it afterwards.
-- The index of a device that was named without one (`if device.index is None:`), which means just that.
-- A question after `set_device` in the same function, or inside `with torch.cuda.device(x.device):`; a default or class
-  attribute below a `set_device` at the top level of the file.
-- Methods named `cuda` or `to`: the current device is what they mean. `__new__`, which may give something else in the
-  place of an object.
-- Memory statistics, device properties, streams, events, graphs, random state, NVTX ranges, log lines, error texts,
-  comparisons with the device of an input, `device_ids=[...]` and `device_id=`.
-- Values whose use can't be followed, tests, and loops at the top level of scripts beside which nothing starts
-  processes.
-
 ## Why it hurts
 
 Without `set_device` the answer is 0 on every rank: operands lie on `cuda:1` and `cuda:0`, or every rank fills GPU 0.
@@ -55,6 +27,34 @@ class Embed(nn.Module):
     def forward(self, pos):
         return torch.arange(self.dim, device=pos.device) * pos
 ```
+
+## What it reports
+
+`torch.cuda.current_device()`, `torch.accelerator.current_device_index()` and the same question of other back ends,
+where the answer decides on which device something lands:
+
+- in model code: methods of `torch.nn.Module` subclasses, the functions of the same file that these call with tensors,
+  and functions that take or return tensors below a folder named `models` or `modules` (setting `model-folders`);
+- in any default argument, class attribute, decorator argument or module-level statement: it is evaluated once, when
+  the module is imported, before any `set_device`.
+
+In model code it is a crash in a project that starts processes and sets the device of none, and hygiene elsewhere: it is
+right only as long as somebody sets the device first. What is evaluated at import has low confidence in files that no
+program of several processes is seen to import, and as the default of a parameter that all callers in sight give, or
+that nothing looks at: not the function, and not what it is handed on to.
+
+## Stays silent
+
+- Entry points, launch code, trainers and engines: they set the device, and ask for it afterwards.
+- The index of a device that was named without one (`if device.index is None:`), which means just that.
+- A question after `set_device` in the same function, or inside `with torch.cuda.device(x.device):`; a default or class
+  attribute below a `set_device` at the top level of the file.
+- Methods named `cuda` or `to`: the current device is what they mean. `__new__`, which may give something else in the
+  place of an object.
+- Memory statistics, device properties, streams, events, graphs, random state, NVTX ranges, log lines, error texts,
+  comparisons with the device of an input, `device_ids=[...]` and `device_id=`.
+- Values whose use can't be followed, tests, and loops at the top level of scripts beside which nothing starts
+  processes.
 """
 
 from __future__ import annotations

@@ -1,5 +1,31 @@
 """A CUDA device without index, or with the fixed index 0, is GPU 0 on every rank.
 
+## Why it hurts
+
+GPU 0 runs out of memory while the others are idle, or operands lie on different devices on the ranks above 0.
+
+## What to do
+
+Pass the device of the rank down, or take it from an input. `init_process_group(device_id=...)` does not set the current
+device: call `torch.cuda.set_device(local_rank)` as well.
+`--fix --unsafe-fixes` takes the device of an input of the function, where that is certainly a tensor and none is moved.
+
+## Example
+
+```python
+def rope(x, dim, device="cuda"):
+    freq = torch.arange(dim, device=device)
+    return x * freq
+```
+
+## Use instead
+
+```python
+def rope(x, dim):
+    freq = torch.arange(dim, device=x.device)
+    return x * freq
+```
+
 ## What it reports
 
 - A default argument, or a field of a dataclass, that is `"cuda"`, `"cuda:0"`, `torch.device("cuda")` or the index `0`,
@@ -37,32 +63,6 @@ the project starts processes, sets the device of none, and names the GPU of each
   `f"{device}:{local_rank}"`, comparisons, tables, parameters named `device_type` or the like, values that are only
   compared or looked up, a default that the class asks for ahead of each place where it puts something there; random
   state and statistics.
-
-## Why it hurts
-
-GPU 0 runs out of memory while the others are idle, or operands lie on different devices on the ranks above 0.
-
-## What to do
-
-Pass the device of the rank down, or take it from an input. `init_process_group(device_id=...)` does not set the current
-device: call `torch.cuda.set_device(local_rank)` as well.
-`--fix --unsafe-fixes` takes the device of an input of the function, where that is certainly a tensor and none is moved.
-
-## Example
-
-```python
-def rope(x, dim, device="cuda"):
-    freq = torch.arange(dim, device=device)
-    return x * freq
-```
-
-## Use instead
-
-```python
-def rope(x, dim):
-    freq = torch.arange(dim, device=x.device)
-    return x * freq
-```
 """
 
 from __future__ import annotations

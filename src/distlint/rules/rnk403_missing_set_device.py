@@ -1,5 +1,34 @@
 """A process joins an NCCL group without having chosen its GPU, or chooses it afterwards.
 
+## Why it hurts
+
+Whatever names no device uses GPU 0 on every rank of a node: object collectives, pinned memory, `"cuda"`. NCCL
+reports a duplicate GPU (from 2.30 on with a proposal to allow it, which is the wrong cure), GPU 0 runs out of memory,
+or the first object collective hangs.
+
+## What to do
+
+`torch.cuda.set_device(local_rank)` before the group is created, and `device_id=torch.device("cuda", local_rank)` in
+`init_process_group` (since torch 2.3). `--fix --unsafe-fixes` moves a choice that follows in the same block ahead of
+the group, if its number is known there; where nothing chooses, it does nothing.
+
+## Example
+
+```python
+dist.init_process_group("nccl")
+total = torch.ones(1).cuda()
+torch.cuda.set_device(int(os.environ["LOCAL_RANK"]))
+```
+
+## Use instead
+
+```python
+local_rank = int(os.environ["LOCAL_RANK"])
+torch.cuda.set_device(local_rank)
+dist.init_process_group("nccl", device_id=torch.device("cuda", local_rank))
+total = torch.ones(1).cuda()
+```
+
 ## What it reports
 
 `init_process_group("nccl")` (also with the backend left out in code that uses CUDA, or given by an option or a field of
@@ -39,35 +68,6 @@ The finding stands at the call in the function that has both; a program without 
 Where all files of settings (YAML) of a project leave the flag off below which it spawns its processes, and none of its
 guides and scripts starts any, the finding has `low` confidence. So it has in a helper that joins where nobody has done
 so before (`if dist.is_initialized(): return`), if nothing is seen to use the current GPU.
-
-## Why it hurts
-
-Whatever names no device uses GPU 0 on every rank of a node: object collectives, pinned memory, `"cuda"`. NCCL
-reports a duplicate GPU (from 2.30 on with a proposal to allow it, which is the wrong cure), GPU 0 runs out of memory,
-or the first object collective hangs.
-
-## What to do
-
-`torch.cuda.set_device(local_rank)` before the group is created, and `device_id=torch.device("cuda", local_rank)` in
-`init_process_group` (since torch 2.3). `--fix --unsafe-fixes` moves a choice that follows in the same block ahead of
-the group, if its number is known there; where nothing chooses, it does nothing.
-
-## Example
-
-```python
-dist.init_process_group("nccl")
-total = torch.ones(1).cuda()
-torch.cuda.set_device(int(os.environ["LOCAL_RANK"]))
-```
-
-## Use instead
-
-```python
-local_rank = int(os.environ["LOCAL_RANK"])
-torch.cuda.set_device(local_rank)
-dist.init_process_group("nccl", device_id=torch.device("cuda", local_rank))
-total = torch.ones(1).cuda()
-```
 """
 
 from __future__ import annotations

@@ -1,5 +1,35 @@
 """A checkpoint is loaded without `map_location`: every rank's copy lands on the GPU that saved it.
 
+## Why it hurts
+
+All ranks of a node load onto one GPU, usually GPU 0: out of memory on resume, when the run is already long.
+
+## What to do
+
+`map_location="cpu"`; `load_state_dict` copies to where the parameters are. `weights_only=True` does not change where
+tensors go. `--fix --unsafe-fixes` adds it to calls of torch itself, or hands on the location that the caller gives; it
+leaves calls of the project's own readers, and those whose arguments come by `*` or `**`.
+
+## Example
+
+```python
+def resume(model, optimizer, path):
+    checkpoint = torch.load(path)
+    model.load_state_dict(checkpoint["model"])
+    optimizer.load_state_dict(checkpoint["optimizer"])
+    return DistributedDataParallel(model, device_ids=[int(os.environ["LOCAL_RANK"])])
+```
+
+## Use instead
+
+```python
+def resume(model, optimizer, path):
+    checkpoint = torch.load(path, map_location="cpu")
+    model.load_state_dict(checkpoint["model"])
+    optimizer.load_state_dict(checkpoint["optimizer"])
+    return DistributedDataParallel(model, device_ids=[int(os.environ["LOCAL_RANK"])])
+```
+
 ## What it reports
 
 `torch.load` and `load_state_dict_from_url` without `map_location` (or with `None`) in a file that itself speaks of
@@ -81,36 +111,6 @@ own rank has saved where it has no replicas (2 of 4).
 Where all files of settings (YAML) of a project leave the flag off below which it spawns its processes, and none of its
 guides and scripts starts any, the finding has `low` confidence. So it has in files that import what Ray trains
 and tunes with (`ray.train`, `ray.tune`): each worker sees the GPU that it was given.
-
-## Why it hurts
-
-All ranks of a node load onto one GPU, usually GPU 0: out of memory on resume, when the run is already long.
-
-## What to do
-
-`map_location="cpu"`; `load_state_dict` copies to where the parameters are. `weights_only=True` does not change where
-tensors go. `--fix --unsafe-fixes` adds it to calls of torch itself, or hands on the location that the caller gives; it
-leaves calls of the project's own readers, and those whose arguments come by `*` or `**`.
-
-## Example
-
-```python
-def resume(model, optimizer, path):
-    checkpoint = torch.load(path)
-    model.load_state_dict(checkpoint["model"])
-    optimizer.load_state_dict(checkpoint["optimizer"])
-    return DistributedDataParallel(model, device_ids=[int(os.environ["LOCAL_RANK"])])
-```
-
-## Use instead
-
-```python
-def resume(model, optimizer, path):
-    checkpoint = torch.load(path, map_location="cpu")
-    model.load_state_dict(checkpoint["model"])
-    optimizer.load_state_dict(checkpoint["optimizer"])
-    return DistributedDataParallel(model, device_ids=[int(os.environ["LOCAL_RANK"])])
-```
 """
 
 from __future__ import annotations

@@ -1,27 +1,5 @@
 """A tensor on the CPU goes into communication over NCCL.
 
-## What it reports
-
-A collective, send or receive of `torch.distributed` on the default group, or on a group that `new_group` made of it,
-where the program joins with `"nccl"` and nothing else, and a tensor that lies on the CPU on every way to the call: made
-by `torch.zeros(...)`, `torch.tensor(3)` and the like without a device, by `from_numpy`, or moved there by `.cpu()`. The
-call may stand in a short function of the project that is handed the tensor, and minds no device itself. So
-does `torch.tensor(value)` of a parameter that all callers give numbers, or of what is computed from a shape. A backend
-that is gloo on the CPU only (`"gloo" if cpu else "nccl"`) is NCCL where there are GPUs.
-
-`accelerator.gather(...)`, `gather_for_metrics` and `reduce` of accelerate, too, also by the accelerator of a `Trainer`:
-they hand tensors on as they are, and join with NCCL where there are GPUs.
-
-## Stays silent
-
-- Functions of a program that nothing calls.
-- `backend="cpu:gloo,cuda:nccl"`, a backend that is left out or comes from outside, groups of other backends.
-- Tensors that may have been moved, also under a condition; what is made from another tensor (`torch.tensor(loss)`).
-- `set_default_device`, `set_default_tensor_type` and `with torch.device(...)`, as far as they may be meant.
-- accelerate in a project that asks it for the CPU (`cpu=True`, `use_cpu`) or for gloo.
-- Calls under a test of backend or device; collectives of objects, which move their data themselves; tests.
-- Functions whose docstring speaks of NCCL.
-
 ## Why it hurts
 
 `RuntimeError: No backend type associated with device type cpu`, at the first call.
@@ -55,6 +33,28 @@ def count(batch, device):
 dist.init_process_group("nccl")
 print(count(batch, device))
 ```
+
+## What it reports
+
+A collective, send or receive of `torch.distributed` on the default group, or on a group that `new_group` made of it,
+where the program joins with `"nccl"` and nothing else, and a tensor that lies on the CPU on every way to the call: made
+by `torch.zeros(...)`, `torch.tensor(3)` and the like without a device, by `from_numpy`, or moved there by `.cpu()`. The
+call may stand in a short function of the project that is handed the tensor, and minds no device itself. So
+does `torch.tensor(value)` of a parameter that all callers give numbers, or of what is computed from a shape. A backend
+that is gloo on the CPU only (`"gloo" if cpu else "nccl"`) is NCCL where there are GPUs.
+
+`accelerator.gather(...)`, `gather_for_metrics` and `reduce` of accelerate, too, also by the accelerator of a `Trainer`:
+they hand tensors on as they are, and join with NCCL where there are GPUs.
+
+## Stays silent
+
+- Functions of a program that nothing calls.
+- `backend="cpu:gloo,cuda:nccl"`, a backend that is left out or comes from outside, groups of other backends.
+- Tensors that may have been moved, also under a condition; what is made from another tensor (`torch.tensor(loss)`).
+- `set_default_device`, `set_default_tensor_type` and `with torch.device(...)`, as far as they may be meant.
+- accelerate in a project that asks it for the CPU (`cpu=True`, `use_cpu`) or for gloo.
+- Calls under a test of backend or device; collectives of objects, which move their data themselves; tests.
+- Functions whose docstring speaks of NCCL.
 """
 
 from __future__ import annotations

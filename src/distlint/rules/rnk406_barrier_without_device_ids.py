@@ -1,22 +1,5 @@
 """A barrier names no GPU, though the GPU of this process may have another number than its rank says.
 
-## What it reports
-
-`dist.barrier()` without `device_ids=`, where the GPU of the process is taken out of a list (`gpus[local_rank]`,
-`self.parallel_devices[self.local_rank]`): in the same function, in its class or a base of it, or in functions of the
-file.
-
-## Stays silent
-
-- `device_ids=` in any barrier of the function, `device_id=` in the file, groups other than the default one.
-- A GPU that is the local rank itself: that is what torch guesses. Elements that are kept as a list again (the GPUs of a
-  simulator). Lists of which each process sees its own part (`CUDA_VISIBLE_DEVICES`).
-- A barrier behind a collective, DDP or FSDP (which broadcast), or another barrier of the same function: NCCL goes on
-  with the GPU that the group has used.
-- An element that is the rank with which the process joins (`rank=gpu`): the guess is right then.
-- Functions that ask for the backend, files that join with gloo or MPI, tests, and projects that need torch 2.8 or
-  newer, which asks for the current GPU first. A process that chooses no GPU at all is RNK403's.
-
 ## Why it hurts
 
 Up to torch 2.7 the first barrier takes GPU number rank modulo number of GPUs. A process that was told to use GPUs 2 and
@@ -47,6 +30,23 @@ class Strategy:
     def wait(self):
         dist.barrier(device_ids=[self.device.index])
 ```
+
+## What it reports
+
+`dist.barrier()` without `device_ids=`, where the GPU of the process is taken out of a list (`gpus[local_rank]`,
+`self.parallel_devices[self.local_rank]`): in the same function, in its class or a base of it, or in functions of the
+file.
+
+## Stays silent
+
+- `device_ids=` in any barrier of the function, `device_id=` in the file, groups other than the default one.
+- A GPU that is the local rank itself: that is what torch guesses. Elements that are kept as a list again (the GPUs of a
+  simulator). Lists of which each process sees its own part (`CUDA_VISIBLE_DEVICES`).
+- A barrier behind a collective, DDP or FSDP (which broadcast), or another barrier of the same function: NCCL goes on
+  with the GPU that the group has used.
+- An element that is the rank with which the process joins (`rank=gpu`): the guess is right then.
+- Functions that ask for the backend, files that join with gloo or MPI, tests, and projects that need torch 2.8 or
+  newer, which asks for the current GPU first. A process that chooses no GPU at all is RNK403's.
 """
 
 from __future__ import annotations

@@ -1,21 +1,5 @@
 """CUDA_VISIBLE_DEVICES is set when the driver has read it already.
 
-## What it reports
-
-`os.environ["CUDA_VISIBLE_DEVICES"] = ...` (also HIP_VISIBLE_DEVICES and ROCR_VISIBLE_DEVICES)
-
-- behind a call that starts CUDA on every way to it: `torch.cuda.is_available()`, `set_device`, `.cuda()`, joining an
-  NCCL group, also in a function of the project, or in what calls the function with the assignment;
-- behind `torch.cuda.device_count()`, or at the top level of a module below `import torch`: hygiene, since it holds only
-  as long as no import and no other version of torch starts CUDA.
-
-## Stays silent
-
-- The assignment above `import torch`, in `if __name__ == "__main__"`, or first in a worker process.
-- What is set for child processes that the same function or class starts, or of what all ranks see; what is put back;
-  `setdefault`; deletion.
-- Calls that some way to the assignment leaves out; PYTORCH_NVML_BASED_CUDA_CHECK; tests.
-
 ## Why it hurts
 
 The driver reads the variable once, when it starts. All jobs run on GPU 0, or on the wrong GPUs, without an error.
@@ -38,6 +22,22 @@ if __name__ == "__main__":
     os.environ["CUDA_VISIBLE_DEVICES"] = "1"
     main()
 ```
+
+## What it reports
+
+`os.environ["CUDA_VISIBLE_DEVICES"] = ...` (also HIP_VISIBLE_DEVICES and ROCR_VISIBLE_DEVICES)
+
+- behind a call that starts CUDA on every way to it: `torch.cuda.is_available()`, `set_device`, `.cuda()`, joining an
+  NCCL group, also in a function of the project, or in what calls the function with the assignment;
+- behind `torch.cuda.device_count()`, or at the top level of a module below `import torch`: hygiene, since it holds only
+  as long as no import and no other version of torch starts CUDA.
+
+## Stays silent
+
+- The assignment above `import torch`, in `if __name__ == "__main__"`, or first in a worker process.
+- What is set for child processes that the same function or class starts, or of what all ranks see; what is put back;
+  `setdefault`; deletion.
+- Calls that some way to the assignment leaves out; PYTORCH_NVML_BASED_CUDA_CHECK; tests.
 """
 
 from __future__ import annotations

@@ -1,18 +1,5 @@
 """The process sees one GPU only, and addresses it by its rank.
 
-## What it reports
-
-A function sets CUDA_VISIBLE_DEVICES to one GPU by the rank (`str(local_rank)`, `gpus[rank]`), and the same process then
-names a device by its rank: `torch.cuda.set_device(local_rank)`, `f"cuda:{rank}"`, `device_ids=[local_rank]`. Behind it
-means in the same function, in what that calls, and in what has called it.
-
-## Stays silent
-
-- Index 0, `"cuda"`, and the rank modulo the number of visible devices.
-- Several GPUs left visible; LOCAL_RANK that is set anew beside it.
-- The restriction under a test that the use is not under, or in another branch.
-- What is meant for child processes; tests.
-
 ## Why it hurts
 
 Invalid device ordinal on every rank above 0.
@@ -33,6 +20,19 @@ torch.cuda.set_device(int(os.environ["LOCAL_RANK"]))
 ```python
 torch.cuda.set_device(int(os.environ["LOCAL_RANK"]))
 ```
+
+## What it reports
+
+A function sets CUDA_VISIBLE_DEVICES to one GPU by the rank (`str(local_rank)`, `gpus[rank]`), and the same process then
+names a device by its rank: `torch.cuda.set_device(local_rank)`, `f"cuda:{rank}"`, `device_ids=[local_rank]`. Behind it
+means in the same function, in what that calls, and in what has called it.
+
+## Stays silent
+
+- Index 0, `"cuda"`, and the rank modulo the number of visible devices.
+- Several GPUs left visible; LOCAL_RANK that is set anew beside it.
+- The restriction under a test that the use is not under, or in another branch.
+- What is meant for child processes; tests.
 """
 
 from __future__ import annotations

@@ -1,18 +1,5 @@
 """CUDA in a process that was forked from one that uses CUDA.
 
-## What it reports
-
-- CUDA in what the workers of a `DataLoader` run: `__getitem__` or `__iter__` of the dataset, `collate_fn`,
-  `worker_init_fn`, with `num_workers` above 0 or chosen at run time; also data that lies on a GPU already.
-- `Process`, `Pool` or `ProcessPoolExecutor` with the default start method, whose function uses CUDA, after the function
-  that starts them has used CUDA.
-
-## Stays silent
-
-- `num_workers=0`; `multiprocessing_context=`, `mp_context=`, `set_start_method`, `get_context`, `mp.spawn`.
-- Processes that are started before CUDA is used; `torch.cuda.is_available()` and `device_count()`, which start nothing.
-- Devices that are chosen at run time, calls under a test for the device or the worker; tests.
-
 ## Why it hurts
 
 A forked child inherits a CUDA context that it can't use: "Cannot re-initialize CUDA in forked subprocess", or a worker
@@ -53,6 +40,19 @@ class Images(Dataset):
 for batch in DataLoader(Images(images), num_workers=4, pin_memory=True):
     model(batch.cuda(non_blocking=True))
 ```
+
+## What it reports
+
+- CUDA in what the workers of a `DataLoader` run: `__getitem__` or `__iter__` of the dataset, `collate_fn`,
+  `worker_init_fn`, with `num_workers` above 0 or chosen at run time; also data that lies on a GPU already.
+- `Process`, `Pool` or `ProcessPoolExecutor` with the default start method, whose function uses CUDA, after the function
+  that starts them has used CUDA.
+
+## Stays silent
+
+- `num_workers=0`; `multiprocessing_context=`, `mp_context=`, `set_start_method`, `get_context`, `mp.spawn`.
+- Processes that are started before CUDA is used; `torch.cuda.is_available()` and `device_count()`, which start nothing.
+- Devices that are chosen at run time, calls under a test for the device or the worker; tests.
 """
 
 from __future__ import annotations

@@ -1,17 +1,5 @@
 """NVML is asked for the GPU of a process by a number that does not count the same GPUs.
 
-## What it reports
-
-`pynvml.nvmlDeviceGetHandleByIndex` with the local rank (`LOCAL_RANK`, that of a framework, what all calls in sight give
-as one), or with `torch.cuda.current_device()`. NVML counts all GPUs of the machine; torch, and launchers with it, count
-those that `CUDA_VISIBLE_DEVICES` leaves.
-
-## Stays silent
-
-- Files that speak of `CUDA_VISIBLE_DEVICES`, or ask for GPUs by their UUIDs: they see to it.
-- Numbers of which nobody knows what they count, also by the name of a local rank: Ray tells those of the machine.
-- Tests.
-
 ## Why it hurts
 
 Two jobs on a machine, or one on some of its GPUs (SLURM, a container, `CUDA_VISIBLE_DEVICES=4,5`): memory, use and
@@ -42,6 +30,18 @@ import torch
 free, total = torch.cuda.mem_get_info(int(os.environ["LOCAL_RANK"]))
 print(total - free)
 ```
+
+## What it reports
+
+`pynvml.nvmlDeviceGetHandleByIndex` with the local rank (`LOCAL_RANK`, that of a framework, what all calls in sight give
+as one), or with `torch.cuda.current_device()`. NVML counts all GPUs of the machine; torch, and launchers with it, count
+those that `CUDA_VISIBLE_DEVICES` leaves.
+
+## Stays silent
+
+- Files that speak of `CUDA_VISIBLE_DEVICES`, or ask for GPUs by their UUIDs: they see to it.
+- Numbers of which nobody knows what they count, also by the name of a local rank: Ray tells those of the machine.
+- Tests.
 """
 
 from __future__ import annotations

@@ -1,20 +1,5 @@
 """A thread uses the current GPU, which nobody has chosen in it: each thread begins with GPU 0.
 
-## What it reports
-
-A function that runs in a thread (`threading.Thread(target=f)`, `executor.submit(f, …)`, `asyncio.to_thread(f)`) and
-uses the current GPU, itself or through what it calls: `x.cuda()`, `device="cuda"`, `torch.cuda.current_device()`,
-`torch.cuda.current_stream()`, `torch.cuda.synchronize()`, `torch.cuda.Stream()` and the memory of the GPU that is
-current, in a project whose processes choose their GPUs. `torch.cuda.set_device` counts for the thread that calls it.
-
-## Stays silent
-
-- Functions that choose a GPU, themselves or through what they call; blocks of `with torch.cuda.device(…)` or of a
-  stream; executors with an `initializer`, and those of processes.
-- Threads that only one rank starts; tests, and what stands below `if __name__ == "__main__"`.
-- What names its GPU (`x.to(self.device)`), and what waits for a stream that it was given.
-- `torch.cuda.empty_cache()`, which does little harm.
-
 ## Why it hurts
 
 Ranks other than the first of a node put their tensors on GPU 0, which runs out of memory; or wait for the streams of
@@ -55,6 +40,21 @@ def load(batches, queue, device):
 
 threading.Thread(target=load, args=(batches, queue, torch.cuda.current_device())).start()
 ```
+
+## What it reports
+
+A function that runs in a thread (`threading.Thread(target=f)`, `executor.submit(f, …)`, `asyncio.to_thread(f)`) and
+uses the current GPU, itself or through what it calls: `x.cuda()`, `device="cuda"`, `torch.cuda.current_device()`,
+`torch.cuda.current_stream()`, `torch.cuda.synchronize()`, `torch.cuda.Stream()` and the memory of the GPU that is
+current, in a project whose processes choose their GPUs. `torch.cuda.set_device` counts for the thread that calls it.
+
+## Stays silent
+
+- Functions that choose a GPU, themselves or through what they call; blocks of `with torch.cuda.device(…)` or of a
+  stream; executors with an `initializer`, and those of processes.
+- Threads that only one rank starts; tests, and what stands below `if __name__ == "__main__"`.
+- What names its GPU (`x.to(self.device)`), and what waits for a stream that it was given.
+- `torch.cuda.empty_cache()`, which does little harm.
 """
 
 from __future__ import annotations

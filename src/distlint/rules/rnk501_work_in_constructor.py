@@ -1,26 +1,5 @@
 """A constructor runs a distributed model: it starts before anybody has brought the ranks together.
 
-## What it reports
-
-Work that several ranks have to do together, in `__init__` or `__post_init__` or in a method that these call through
-`self` (also one that a class of the same file puts in the place of its base's), in code that runs in several processes:
-
-- a forward (also `generate`, `warmup` and the like) of a model that is wrapped (DDP, FSDP, tensor parallel, DeepSpeed,
-  `prepare`), by the constructor or by all that hand it in, or whose `forward` holds a collective;
-- `backward()` or an optimizer step after the constructor has wrapped a model;
-- a collective, if some ranks only build the object, or if the ranks build several such objects in different order.
-
-The finding stands at the call in the constructor and names what it reaches. One finding per constructor.
-
-## Stays silent
-
-- Wrapping, process groups, meshes, broadcasts of weights and other collectives that all ranks run.
-- Models that are not seen to be wrapped: shape inference, initialisation, warm-up; `torch.compile` without a call.
-  Engines that capture graphs of a model handed to them do so on every rank when the worker starts, by design.
-- Functions, hooks and partials that the constructor only defines; a `warmup()` that it does not call.
-- What a test on the world size or on `is_initialized()` keeps to a single process.
-- Tests, and code that no multi-process code of the project reaches.
-
 ## Why it hurts
 
 A rank that builds the object later, more often or not at all leaves the others waiting inside the constructor. Nobody
@@ -49,6 +28,27 @@ class Pipeline:
     def warmup(self):
         self.model(torch.zeros(1, 8))
 ```
+
+## What it reports
+
+Work that several ranks have to do together, in `__init__` or `__post_init__` or in a method that these call through
+`self` (also one that a class of the same file puts in the place of its base's), in code that runs in several processes:
+
+- a forward (also `generate`, `warmup` and the like) of a model that is wrapped (DDP, FSDP, tensor parallel, DeepSpeed,
+  `prepare`), by the constructor or by all that hand it in, or whose `forward` holds a collective;
+- `backward()` or an optimizer step after the constructor has wrapped a model;
+- a collective, if some ranks only build the object, or if the ranks build several such objects in different order.
+
+The finding stands at the call in the constructor and names what it reaches. One finding per constructor.
+
+## Stays silent
+
+- Wrapping, process groups, meshes, broadcasts of weights and other collectives that all ranks run.
+- Models that are not seen to be wrapped: shape inference, initialisation, warm-up; `torch.compile` without a call.
+  Engines that capture graphs of a model handed to them do so on every rank when the worker starts, by design.
+- Functions, hooks and partials that the constructor only defines; a `warmup()` that it does not call.
+- What a test on the world size or on `is_initialized()` keeps to a single process.
+- Tests, and code that no multi-process code of the project reaches.
 """
 
 from __future__ import annotations

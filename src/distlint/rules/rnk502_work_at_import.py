@@ -1,29 +1,5 @@
 """Importing a module communicates or starts CUDA.
 
-## What it reports
-
-Calls at module level, in class bodies, decorators and default arguments of a file that other files of the project
-import, and that
-
-- communicate: a collective, a process group or mesh;
-- start CUDA: `get_device_capability`, `get_device_properties`, `get_device_name`, `.cuda()`,
-  `torch.zeros(..., device="cuda")`, streams.
-
-A function of the project that does so and is called at import counts as well. Communication is `hang`, what puts
-something on a GPU is `crash`, a question that only starts CUDA is hygiene. One finding per statement. An object or
-a call of a framework that joins the processes (`Accelerator()`, `hvd.init()`) has low confidence: all ranks import the
-module alike.
-
-## Stays silent
-
-- `torch.cuda.is_available()`, `device_count()`, version tests; what functions do when they are called.
-- What a test decides that asks the environment or for machines of another kind: `if os.environ.get(...)`,
-  `if torch.version.hip`; in a function that is called, any test that does not ask for GPUs.
-- `if __name__ == "__main__":`, scripts that nothing imports, tests, `setup.py`, `conftest.py`.
-- `torch.cuda.current_device()`, which RNK401 reports.
-
-What is put on a GPU in a module that only functions import is `hygiene`: the program may have chosen its GPU by then.
-
 ## Why it hurts
 
 Import order decides which ranks communicate. After CUDA was started, a forked data loader cannot use it, a later
@@ -57,6 +33,30 @@ import torch
 def use_fp8():
     return torch.cuda.get_device_capability() >= (8, 9)
 ```
+
+## What it reports
+
+Calls at module level, in class bodies, decorators and default arguments of a file that other files of the project
+import, and that
+
+- communicate: a collective, a process group or mesh;
+- start CUDA: `get_device_capability`, `get_device_properties`, `get_device_name`, `.cuda()`,
+  `torch.zeros(..., device="cuda")`, streams.
+
+A function of the project that does so and is called at import counts as well. Communication is `hang`, what puts
+something on a GPU is `crash`, a question that only starts CUDA is hygiene. One finding per statement. An object or
+a call of a framework that joins the processes (`Accelerator()`, `hvd.init()`) has low confidence: all ranks import the
+module alike.
+
+## Stays silent
+
+- `torch.cuda.is_available()`, `device_count()`, version tests; what functions do when they are called.
+- What a test decides that asks the environment or for machines of another kind: `if os.environ.get(...)`,
+  `if torch.version.hip`; in a function that is called, any test that does not ask for GPUs.
+- `if __name__ == "__main__":`, scripts that nothing imports, tests, `setup.py`, `conftest.py`.
+- `torch.cuda.current_device()`, which RNK401 reports.
+
+What is put on a GPU in a module that only functions import is `hygiene`: the program may have chosen its GPU by then.
 """
 
 from __future__ import annotations

@@ -1,27 +1,5 @@
 """An optimizer holds parameters that FSDP replaces afterwards: it trains nothing.
 
-## What it reports
-
-- An optimizer that is built from `model.parameters()`, and the same model wrapped in FSDP, sharded by `fully_shard` or
-  parallelised by a plan afterwards in the same function. A project function or method that builds the optimizer (also
-  one that gives back both, `model, optimizer = build()`), or shards the model, counts as well.
-- Apex's `convert_syncbn_model` behind the optimizer: its layers have parameters of their own, unlike those of torch.
-- `convert_sync_batchnorm`, `half()`, `bfloat16()` or `double()` on a model that DDP has wrapped before: the wrapper
-  holds the old modules and buckets. `convert_sync_batchnorm` has low confidence (0 of 1 code base): the new layers
-  hold the parameters and buffers of the old ones. So has a file that only goes forward (`no_grad`, and no
-  training): it uses nothing of the wrapper.
-
-## Stays silent
-
-- The optimizer after the wrap, or built again after it; plain DDP, which keeps the parameters.
-- `prepare(model, optimizer)`, DeepSpeed, Lightning, ColossalAI: they take or swap the optimizer.
-- Parameters that the code puts into the groups by hand; an optimizer for another model.
-
-- `FullyShardedDataParallel(model, use_orig_params=True)`, also in options that a variable holds: the same parameters
-  stay, as views of the flat one, and an optimizer from before trains them (measured with torch 2.13, for each sharding
-  strategy). With `param_init_fn` the finding stays: what is made of a model on the meta device is new.
-  Where something that nobody knows decides about the option, the finding has low confidence.
-
 ## Why it hurts
 
 The loss does not fall, and nothing is reported: the optimizer steps tensors that the model no longer uses.
@@ -47,6 +25,28 @@ from torch.distributed.fsdp import FullyShardedDataParallel as FSDP
 model = FSDP(model)
 optimizer = torch.optim.AdamW(model.parameters())
 ```
+
+## What it reports
+
+- An optimizer that is built from `model.parameters()`, and the same model wrapped in FSDP, sharded by `fully_shard` or
+  parallelised by a plan afterwards in the same function. A project function or method that builds the optimizer (also
+  one that gives back both, `model, optimizer = build()`), or shards the model, counts as well.
+- Apex's `convert_syncbn_model` behind the optimizer: its layers have parameters of their own, unlike those of torch.
+- `convert_sync_batchnorm`, `half()`, `bfloat16()` or `double()` on a model that DDP has wrapped before: the wrapper
+  holds the old modules and buckets. `convert_sync_batchnorm` has low confidence (0 of 1 code base): the new layers
+  hold the parameters and buffers of the old ones. So has a file that only goes forward (`no_grad`, and no
+  training): it uses nothing of the wrapper.
+
+## Stays silent
+
+- The optimizer after the wrap, or built again after it; plain DDP, which keeps the parameters.
+- `prepare(model, optimizer)`, DeepSpeed, Lightning, ColossalAI: they take or swap the optimizer.
+- Parameters that the code puts into the groups by hand; an optimizer for another model.
+
+- `FullyShardedDataParallel(model, use_orig_params=True)`, also in options that a variable holds: the same parameters
+  stay, as views of the flat one, and an optimizer from before trains them (measured with torch 2.13, for each sharding
+  strategy). With `param_init_fn` the finding stays: what is made of a model on the meta device is new.
+  Where something that nobody knows decides about the option, the finding has low confidence.
 """
 
 from __future__ import annotations

@@ -1,32 +1,5 @@
 """A loss comes from the model inside of the DDP wrapper, so that no gradients are reduced.
 
-## What it reports
-
-A loss on which `.backward()` is called comes from the inner model, and the wrapper's forward is not called in the
-function: `ddp.module(x)`, `ddp.module.compute_loss(x)`, `ddp.module.encoder(x)`, or the model under the name that it
-had before the wrap, be it a variable or an attribute of the object, or what a function of the project takes out of the
-wrapper (`unwrap(ddp).compute_loss(x)`); in a method, the loss may come from another method of the object that does so.
-The wrap is seen in the function, in one that gives back what it wrapped, in the class whose attribute holds it, or in
-all callers, also those of the constructor that keeps it.
-
-Also a wrapper that nobody keeps: `DDP(model)` as a statement, one in a variable that is not read any more (`for net in
-nets: net = DDP(net)`), one in an attribute that nothing reads, of an object that calls the bare model
-(`self.mode = DDP(self.model)`), and one that is asked for its parameters where it is made, and for nothing else.
-
-And an optimizer of a model that a function makes and does not wrap, beside the optimizer of one that it does.
-
-## Stays silent
-
-- Models without a wrapper that are given to anything that may see to it, are a part of another one, or kept elsewhere.
-- Functions that call the wrapper too: its hooks reduce whatever the backward brings.
-- Results that are detached, or from which no backward is seen to start; calls under `no_grad`, and models whose
-  parameters the function freezes (`requires_grad = False` in a loop, `requires_grad_(False)`).
-- Gradients that are reduced by hand: something in the function, or in what it calls, speaks of reducing them, or
-  parameters. A loss that is reduced for the log is no excuse.
-- A name that was given something else, another wrapper say, behind the wrap.
-- Wrappers in a variable that begins with `_`, that is global, or that a function inside reads.
-- `no_sync()` or `no_backward_sync()` around the call; FSDP, and wrappers of other libraries; tests.
-
 ## Why it hurts
 
 DDP prepares the reduction in its forward. Without it each rank steps with its own gradients, and the models drift apart
@@ -53,6 +26,33 @@ def step(net, batch, local_rank):
     loss = ddp(batch)
     loss.backward()
 ```
+
+## What it reports
+
+A loss on which `.backward()` is called comes from the inner model, and the wrapper's forward is not called in the
+function: `ddp.module(x)`, `ddp.module.compute_loss(x)`, `ddp.module.encoder(x)`, or the model under the name that it
+had before the wrap, be it a variable or an attribute of the object, or what a function of the project takes out of the
+wrapper (`unwrap(ddp).compute_loss(x)`); in a method, the loss may come from another method of the object that does so.
+The wrap is seen in the function, in one that gives back what it wrapped, in the class whose attribute holds it, or in
+all callers, also those of the constructor that keeps it.
+
+Also a wrapper that nobody keeps: `DDP(model)` as a statement, one in a variable that is not read any more (`for net in
+nets: net = DDP(net)`), one in an attribute that nothing reads, of an object that calls the bare model
+(`self.mode = DDP(self.model)`), and one that is asked for its parameters where it is made, and for nothing else.
+
+And an optimizer of a model that a function makes and does not wrap, beside the optimizer of one that it does.
+
+## Stays silent
+
+- Models without a wrapper that are given to anything that may see to it, are a part of another one, or kept elsewhere.
+- Functions that call the wrapper too: its hooks reduce whatever the backward brings.
+- Results that are detached, or from which no backward is seen to start; calls under `no_grad`, and models whose
+  parameters the function freezes (`requires_grad = False` in a loop, `requires_grad_(False)`).
+- Gradients that are reduced by hand: something in the function, or in what it calls, speaks of reducing them, or
+  parameters. A loss that is reduced for the log is no excuse.
+- A name that was given something else, another wrapper say, behind the wrap.
+- Wrappers in a variable that begins with `_`, that is global, or that a function inside reads.
+- `no_sync()` or `no_backward_sync()` around the call; FSDP, and wrappers of other libraries; tests.
 """
 
 from __future__ import annotations

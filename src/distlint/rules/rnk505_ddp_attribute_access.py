@@ -1,5 +1,38 @@
 """An attribute of the model is read on its DDP wrapper, which does not have it.
 
+## Why it hurts
+
+AttributeError, often at the end of the first epoch, and only when the program runs on several processes.
+
+## What to do
+
+Go through `.module`, or keep the model under a name of its own.
+`--fix --unsafe-fixes` does, unless the model is wrapped under a test, or a method is called beside a backward.
+
+## Example
+
+```python
+class Net(nn.Module):
+    num_classes = 10
+
+
+def build(local_rank):
+    model = DDP(Net(), device_ids=[local_rank])
+    return model.num_classes
+```
+
+## Use instead
+
+```python
+class Net(nn.Module):
+    num_classes = 10
+
+
+def build(local_rank):
+    model = DDP(Net(), device_ids=[local_rank])
+    return model.module.num_classes
+```
+
 ## What it reports
 
 `ddp.config`, `ddp.encode(x)`, `ddp.encoder.parameters()`: a name or an attribute of the own object holds a
@@ -33,39 +66,6 @@ only.
 
 Where all scripts and guides of a project launch it with DeepSpeed (`accelerate launch --use_deepspeed`, or a file of
 settings that asks for it), a prepared model is an engine, and the finding has `low` confidence, too.
-
-## Why it hurts
-
-AttributeError, often at the end of the first epoch, and only when the program runs on several processes.
-
-## What to do
-
-Go through `.module`, or keep the model under a name of its own.
-`--fix --unsafe-fixes` does, unless the model is wrapped under a test, or a method is called beside a backward.
-
-## Example
-
-```python
-class Net(nn.Module):
-    num_classes = 10
-
-
-def build(local_rank):
-    model = DDP(Net(), device_ids=[local_rank])
-    return model.num_classes
-```
-
-## Use instead
-
-```python
-class Net(nn.Module):
-    num_classes = 10
-
-
-def build(local_rank):
-    model = DDP(Net(), device_ids=[local_rank])
-    return model.module.num_classes
-```
 """
 
 from __future__ import annotations
@@ -349,7 +349,11 @@ def _of_function(call: Call, function: Function, read: Attribute, owner: Class, 
 
 def _fix(scope: Scope, read: Attribute) -> Fix | None:
     """What is wrapped in any case has a ``module``. Not for calls beside a backward: by way of the model inside they
-    would run, and leave the gradients of each rank to itself (RNK504)."""
+    would run, and leave the gradients of each rank to itself (RNK504). Nor in a method that the constructor runs as well,
+    maybe ahead of the wrap."""
+    constructor = scope.owner.methods.get("__init__") if isinstance(scope, Function) and scope.owner else None
+    if constructor is not None and scope is not constructor and scope.name in constructor.words:
+        return None
     text = scope.module.text
     line = text.split("\n")[read.span.end_line - 1]
     if line[read.span.end_column :].startswith("(") and "backward" in scope.words:

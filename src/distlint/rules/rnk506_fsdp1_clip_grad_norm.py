@@ -1,21 +1,5 @@
 """Gradients of FSDP1 are clipped by the norm of the local shard.
 
-## What it reports
-
-`torch.nn.utils.clip_grad_norm_` on the parameters of a model that `FullyShardedDataParallel` wraps: in the function, in
-the class whose attribute holds it, or in all callers of the function that gets it.
-
-Also on what the constructor of a class has made of the parameters of a model that it gets (a list of them, copies of
-higher precision), where a caller hands it what FSDP has wrapped, or a part of what it wraps: an optimizer of one's own.
-
-## Stays silent
-
-- `model.clip_grad_norm_(...)`, `accelerator.clip_grad_norm_`, `clip_grad_value_`.
-- FSDP2 and `fully_shard`, whose parameters are DTensors and know their whole norm; DDP.
-- `ShardingStrategy.NO_SHARD`; a test that asks how the model is wrapped.
-- Optimizers of one's own that reduce in the method that clips.
-- Models that are wrapped otherwise somewhere, or whose wrap is not seen; tests.
-
 ## Why it hurts
 
 Each rank has its shard of the gradients and clips by the norm of that: the ranks scale by different factors, all of
@@ -45,6 +29,22 @@ model = FSDP(net)
 model(x).sum().backward()
 model.clip_grad_norm_(1.0)
 ```
+
+## What it reports
+
+`torch.nn.utils.clip_grad_norm_` on the parameters of a model that `FullyShardedDataParallel` wraps: in the function, in
+the class whose attribute holds it, or in all callers of the function that gets it.
+
+Also on what the constructor of a class has made of the parameters of a model that it gets (a list of them, copies of
+higher precision), where a caller hands it what FSDP has wrapped, or a part of what it wraps: an optimizer of one's own.
+
+## Stays silent
+
+- `model.clip_grad_norm_(...)`, `accelerator.clip_grad_norm_`, `clip_grad_value_`.
+- FSDP2 and `fully_shard`, whose parameters are DTensors and know their whole norm; DDP.
+- `ShardingStrategy.NO_SHARD`; a test that asks how the model is wrapped.
+- Optimizers of one's own that reduce in the method that clips.
+- Models that are wrapped otherwise somewhere, or whose wrap is not seen; tests.
 """
 
 from __future__ import annotations

@@ -1,18 +1,5 @@
 """Re-entrant checkpointing in a model that DDP watches for unused parameters.
 
-## What it reports
-
-`torch.utils.checkpoint.checkpoint` or `checkpoint_sequential` with `use_reentrant=True`, or without saying so, in a
-model, or a part of it, that `DistributedDataParallel(..., find_unused_parameters=True)` wraps; without that flag where
-one function checkpoints the same module twice. The finding is at the checkpoint; if that is in another file, at the
-wrap.
-
-## Stays silent
-
-- `use_reentrant=False`, a variable in its place, checkpoint functions of other libraries.
-- `static_graph=True`; a flag that comes from outside; FSDP; a model of which distlint does not see the class.
-- Checkpoints under a switch of the model that nobody is seen to turn on.
-
 ## Why it hurts
 
 `RuntimeError: Expected to mark a variable ready only once`: the re-entrant backward runs the hooks of DDP on its own,
@@ -58,6 +45,19 @@ class Net(nn.Module):
 
 model = DDP(Net(), find_unused_parameters=True)
 ```
+
+## What it reports
+
+`torch.utils.checkpoint.checkpoint` or `checkpoint_sequential` with `use_reentrant=True`, or without saying so, in a
+model, or a part of it, that `DistributedDataParallel(..., find_unused_parameters=True)` wraps; without that flag where
+one function checkpoints the same module twice. The finding is at the checkpoint; if that is in another file, at the
+wrap.
+
+## Stays silent
+
+- `use_reentrant=False`, a variable in its place, checkpoint functions of other libraries.
+- `static_graph=True`; a flag that comes from outside; FSDP; a model of which distlint does not see the class.
+- Checkpoints under a switch of the model that nobody is seen to turn on.
 """
 
 from __future__ import annotations

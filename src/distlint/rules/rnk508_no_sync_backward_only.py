@@ -1,28 +1,5 @@
 """`no_sync()` of DDP covers `backward()` only: the forward has already decided that gradients are reduced.
 
-## What it reports
-
-`with model.no_sync():` around nothing but `backward()`, where the loss comes from a forward of the same model above it.
-Also `model.no_sync() if accumulating else nullcontext()` and `accelerator.no_sync(model)`.
-And `with model.no_sync() and autocast():`, which enters the last of the two only.
-
-A wrong result, since no gradient is ever reduced: `no_sync()` under a test that is there to leave out the last round
-and always holds: `i != n` or `i < n` in `for i in range(n)`, `i != len(batches)` in `enumerate(batches)`,
-`step % n != n`. Also `model.require_backward_grad_sync = i == n`, and that switch set between the forward and the
-backward of a round: the forward has read what the round before has left, so that DDP reduces the first round and not
-the last.
-
-## Stays silent
-
-- Wrappers that nobody sees, in a project that has written one with a `no_sync` of its own.
-- Forward and backward both inside; a loss that is computed inside.
-- Forwards that are not seen in the function: whoever calls it may be inside of `no_sync()` already.
-- FSDP and others, which decide in the backward (FSDP1: torch 2.13 source), by the wrap or by a mention in the file.
-- Accumulation without `no_sync()`: right, only slower; tests.
-- A forward that has a `no_sync` of its own; a switch that is set ahead of the forward, or outside of a loop.
-- `i < n - 1`, an index that begins at 1 or that the loop changes, a bound that the loop changes; a backward behind the
-  loop, which may be the one that reduces.
-
 ## Why it hurts
 
 DDP prepares the reduction in the forward. Accumulation reduces the gradients in each step, as slowly as without
@@ -52,6 +29,29 @@ def step(ddp, batches):
             loss = ddp(x).mean()
             loss.backward()
 ```
+
+## What it reports
+
+`with model.no_sync():` around nothing but `backward()`, where the loss comes from a forward of the same model above it.
+Also `model.no_sync() if accumulating else nullcontext()` and `accelerator.no_sync(model)`.
+And `with model.no_sync() and autocast():`, which enters the last of the two only.
+
+A wrong result, since no gradient is ever reduced: `no_sync()` under a test that is there to leave out the last round
+and always holds: `i != n` or `i < n` in `for i in range(n)`, `i != len(batches)` in `enumerate(batches)`,
+`step % n != n`. Also `model.require_backward_grad_sync = i == n`, and that switch set between the forward and the
+backward of a round: the forward has read what the round before has left, so that DDP reduces the first round and not
+the last.
+
+## Stays silent
+
+- Wrappers that nobody sees, in a project that has written one with a `no_sync` of its own.
+- Forward and backward both inside; a loss that is computed inside.
+- Forwards that are not seen in the function: whoever calls it may be inside of `no_sync()` already.
+- FSDP and others, which decide in the backward (FSDP1: torch 2.13 source), by the wrap or by a mention in the file.
+- Accumulation without `no_sync()`: right, only slower; tests.
+- A forward that has a `no_sync` of its own; a switch that is set ahead of the forward, or outside of a loop.
+- `i < n - 1`, an index that begins at 1 or that the loop changes, a bound that the loop changes; a backward behind the
+  loop, which may be the one that reduces.
 """
 
 from __future__ import annotations

@@ -1,18 +1,5 @@
 """DDP looks for unused parameters where there are none, or does not where there are some.
 
-## What it reports
-
-- `find_unused_parameters=True` for a model of the project whose forward uses all parts on every way (slow);
-- a part with parameters that nothing in the project uses, in a model that DDP wraps without that flag (a crash:
-  reported at the part, or at the wrap if the model is in another file).
-
-## Stays silent
-
-- Parts under a condition or in a loop; `ModuleList` and `ModuleDict`; models that are handed in or come from libraries.
-- Forwards that leave early or give back several values, of which the loss may use some.
-- `getattr`, `children()`, hooks, `requires_grad`, `no_grad`, `detach` in the model; attributes read anywhere else.
-- `static_graph=True`, flags that are decided at run time; several wrapped models (GANs); tests.
-
 ## Why it hurts
 
 With the flag, every step walks the whole graph before the backward. Without it, the gradients of an unused part never
@@ -49,6 +36,19 @@ class Net(nn.Module):
 
 model = DDP(Net())
 ```
+
+## What it reports
+
+- `find_unused_parameters=True` for a model of the project whose forward uses all parts on every way (slow);
+- a part with parameters that nothing in the project uses, in a model that DDP wraps without that flag (a crash:
+  reported at the part, or at the wrap if the model is in another file).
+
+## Stays silent
+
+- Parts under a condition or in a loop; `ModuleList` and `ModuleDict`; models that are handed in or come from libraries.
+- Forwards that leave early or give back several values, of which the loss may use some.
+- `getattr`, `children()`, hooks, `requires_grad`, `no_grad`, `detach` in the model; attributes read anywhere else.
+- `static_graph=True`, flags that are decided at run time; several wrapped models (GANs); tests.
 """
 
 from __future__ import annotations

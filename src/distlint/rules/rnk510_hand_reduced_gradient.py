@@ -1,20 +1,5 @@
 """Gradients are reduced by hand, but not the ones that are meant.
 
-## What it reports
-
-- A hook that is made in a loop over parameters and reduces the loop's variable: it is looked up when the hook runs, so
-  that every hook reduces the gradient of the last parameter.
-- A gradient that is summed up over the ranks, after which the parameter is divided by the number of ranks, and not the
-  gradient.
-
-## Stays silent
-
-- Hooks that get their parameter as an argument, as a default (`p=p`), from a function that makes them or by `partial`.
-- Functions that the loop calls itself; loops that end with the first hook.
-- Hooks that use the variable for something else: a log, a name.
-- Gradients that are divided before or after, and averages (`ReduceOp.AVG`); parameters and buffers that are summed up
-  and divided themselves.
-
 ## Why it hurts
 
 No error: the ranks step on their own gradients and drift apart, or the weights shrink with every step.
@@ -45,6 +30,21 @@ def average_gradients(model):
     for p in model.parameters():
         p.register_post_accumulate_grad_hook(reduce)
 ```
+
+## What it reports
+
+- A hook that is made in a loop over parameters and reduces the loop's variable: it is looked up when the hook runs, so
+  that every hook reduces the gradient of the last parameter.
+- A gradient that is summed up over the ranks, after which the parameter is divided by the number of ranks, and not the
+  gradient.
+
+## Stays silent
+
+- Hooks that get their parameter as an argument, as a default (`p=p`), from a function that makes them or by `partial`.
+- Functions that the loop calls itself; loops that end with the first hook.
+- Hooks that use the variable for something else: a log, a name.
+- Gradients that are divided before or after, and averages (`ReduceOp.AVG`); parameters and buffers that are summed up
+  and divided themselves.
 """
 
 from __future__ import annotations

@@ -1,24 +1,5 @@
 """DDP is laid around a model that is not ready for it: elsewhere, all frozen, or frozen and freed afterwards.
 
-## What it reports
-
-- `DDP(model, device_ids=[local_rank])` of a model of the project that was made on the CPU in the same function, and
-  that nothing has moved since; DDP of one that was made below `with torch.device("meta")` (a crash).
-- DDP of a model all of whose parameters were frozen on every way to the wrap (a crash).
-- Behind the wrap, `requires_grad = False` for a part of the model, where DDP is not told to look for unused parameters:
-  it waits for their gradients, and the second step fails.
-- Behind the wrap, `requires_grad = True` for parameters that were frozen ahead of it: DDP has left them out, and their
-  gradients are not reduced (a wrong result).
-
-## Stays silent
-
-- Models that anything unknown gets between, or that are kept under a second name; classes whose constructors, or what
-  they call, name a device; default devices; other wrappers.
-- `device_ids` that are decided at run time, `device_ids=None`.
-- Parameters that are frozen under a condition, or given new parts, before the wrap.
-- Whole models that are frozen behind the wrap: nothing of them is waited for. Parts that are frozen and freed in turn.
-- `find_unused_parameters`, `static_graph`, options that nobody sees; a second wrap.
-
 ## Why it hurts
 
 DDP looks at the parameters once, when it is made. It refuses what it cannot reduce, on all ranks; what it did not see,
@@ -62,6 +43,25 @@ def build(local_rank):
         p.requires_grad = False
     return DDP(model, device_ids=[local_rank])
 ```
+
+## What it reports
+
+- `DDP(model, device_ids=[local_rank])` of a model of the project that was made on the CPU in the same function, and
+  that nothing has moved since; DDP of one that was made below `with torch.device("meta")` (a crash).
+- DDP of a model all of whose parameters were frozen on every way to the wrap (a crash).
+- Behind the wrap, `requires_grad = False` for a part of the model, where DDP is not told to look for unused parameters:
+  it waits for their gradients, and the second step fails.
+- Behind the wrap, `requires_grad = True` for parameters that were frozen ahead of it: DDP has left them out, and their
+  gradients are not reduced (a wrong result).
+
+## Stays silent
+
+- Models that anything unknown gets between, or that are kept under a second name; classes whose constructors, or what
+  they call, name a device; default devices; other wrappers.
+- `device_ids` that are decided at run time, `device_ids=None`.
+- Parameters that are frozen under a condition, or given new parts, before the wrap.
+- Whole models that are frozen behind the wrap: nothing of them is waited for. Parts that are frozen and freed in turn.
+- `find_unused_parameters`, `static_graph`, options that nobody sees; a second wrap.
 """
 
 from __future__ import annotations

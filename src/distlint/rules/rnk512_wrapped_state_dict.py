@@ -1,24 +1,5 @@
 """A state is saved by the DDP wrapper and loaded into the model inside, or the other way round: the keys do not fit.
 
-## What it reports
-
-`load_state_dict` of a model that is wrapped later, or of the model inside, where the file saves the state of the
-wrapper (`torch.save({"model": ddp.state_dict(), …})`); and of the wrapper, where the file saves the state of the model
-inside (`ddp.module.state_dict()`). The two belong together where they have the same key in a checkpoint of which
-another key is read as well, or name the same file, or one that is called the file to go on from (`args.resume`). The
-finding stands where `.module` is missing. What is saved and loaded may be parameters, as callers give them.
-
-Also a name that the wrapper lists (`ddp.named_parameters()`, `named_children()`) and that is compared with a text as in
-the model inside: `name.startswith("encoder.")`, `name == "head.bias"`, `name in ("head.weight", "head.bias")`.
-
-## Stays silent
-
-- Code that changes the keys or asks for them (`replace`, `removeprefix`, `startswith`, `items()` …), or tries.
-- Loads under a test of what decides about the wrap; states that are saved in either form.
-- What only the constructor calls, ahead of the wrap.
-- States of one file that another one loads; checkpoints of which one key only is read; other wrappers.
-- Names that are looked for as a part (`"head" in name`), and functions that speak of the prefix.
-
 ## Why it hurts
 
 The names of all parameters of the wrapper begin with `module.`. The program cannot go on from its own checkpoint, or,
@@ -49,6 +30,25 @@ def train(net, path):
     for epoch in range(checkpoint["epoch"], 10):
         torch.save({"model": ddp.module.state_dict(), "epoch": epoch}, path)
 ```
+
+## What it reports
+
+`load_state_dict` of a model that is wrapped later, or of the model inside, where the file saves the state of the
+wrapper (`torch.save({"model": ddp.state_dict(), …})`); and of the wrapper, where the file saves the state of the model
+inside (`ddp.module.state_dict()`). The two belong together where they have the same key in a checkpoint of which
+another key is read as well, or name the same file, or one that is called the file to go on from (`args.resume`). The
+finding stands where `.module` is missing. What is saved and loaded may be parameters, as callers give them.
+
+Also a name that the wrapper lists (`ddp.named_parameters()`, `named_children()`) and that is compared with a text as in
+the model inside: `name.startswith("encoder.")`, `name == "head.bias"`, `name in ("head.weight", "head.bias")`.
+
+## Stays silent
+
+- Code that changes the keys or asks for them (`replace`, `removeprefix`, `startswith`, `items()` …), or tries.
+- Loads under a test of what decides about the wrap; states that are saved in either form.
+- What only the constructor calls, ahead of the wrap.
+- States of one file that another one loads; checkpoints of which one key only is read; other wrappers.
+- Names that are looked for as a part (`"head" in name`), and functions that speak of the prefix.
 """
 
 from __future__ import annotations

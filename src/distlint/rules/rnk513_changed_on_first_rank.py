@@ -1,26 +1,5 @@
 """Only the first rank changes what all ranks train with: the learning rate, the state of the optimizer, the data.
 
-## What it reports
-
-- `scheduler.step(…)` that only rank 0 comes to, where all ranks make steps of an optimizer: each rank has an optimizer
-  of its own, so the others keep their learning rate.
-- `optimizer.load_state_dict(…)` or `scheduler.load_state_dict(…)` that only rank 0 comes to: DDP shares parameters and
-  buffers when it is made, and no optimizer; the others go on from an empty one.
-- `dataset = prepare(dataset)` below a test of the rank, where all ranks hand the data set on: the others have the raw
-  one.
-
-Only what is changed for training that all ranks are seen to do: a step of that optimizer, or a function that makes one,
-in the same function, class or caller.
-
-## Stays silent
-
-- Where another branch, or all ranks behind it, do the same; functions that only rank 0 makes the object in.
-- State that something shares afterwards (`broadcast`, `scatter`, `sync` in the name of a call of the function; for the
-  learning rate only one that is given it).
-- Tests of the rank in a group that holds parts of one model (`pp_rank == 0`), or of the node.
-- `model.load_state_dict(…)`, which DDP shares as it is made; what only prints, counts, logs or saves.
-- What decides how long a rank trains (`start_epoch`, a counter for early stopping): RNK109.
-
 ## Why it hurts
 
 Nothing fails. Gradients are the same on all ranks, but each rank makes another step with them: the copies of the model
@@ -56,6 +35,27 @@ def train(model, optimizer, scheduler, loader, epochs):
         dist.broadcast_object_list(found, src=0)
         scheduler.step(found[0])
 ```
+
+## What it reports
+
+- `scheduler.step(…)` that only rank 0 comes to, where all ranks make steps of an optimizer: each rank has an optimizer
+  of its own, so the others keep their learning rate.
+- `optimizer.load_state_dict(…)` or `scheduler.load_state_dict(…)` that only rank 0 comes to: DDP shares parameters and
+  buffers when it is made, and no optimizer; the others go on from an empty one.
+- `dataset = prepare(dataset)` below a test of the rank, where all ranks hand the data set on: the others have the raw
+  one.
+
+Only what is changed for training that all ranks are seen to do: a step of that optimizer, or a function that makes one,
+in the same function, class or caller.
+
+## Stays silent
+
+- Where another branch, or all ranks behind it, do the same; functions that only rank 0 makes the object in.
+- State that something shares afterwards (`broadcast`, `scatter`, `sync` in the name of a call of the function; for the
+  learning rate only one that is given it).
+- Tests of the rank in a group that holds parts of one model (`pp_rank == 0`), or of the node.
+- `model.load_state_dict(…)`, which DDP shares as it is made; what only prints, counts, logs or saves.
+- What decides how long a rank trains (`start_epoch`, a counter for early stopping): RNK109.
 """
 
 from __future__ import annotations

@@ -1,5 +1,37 @@
 """A `DistributedSampler` is never told the epoch: every epoch repeats the same order.
 
+## Why it hurts
+
+The sampler shuffles with a generator that is seeded by the epoch, which stays 0: all epochs have the same batches in
+the same order. Training converges more slowly, and nothing says so.
+
+## What to do
+
+Call `sampler.set_epoch(epoch)` first in the loop over epochs. `--fix --unsafe-fixes` does so where this is the only
+finding of the file and the function with the loop makes the sampler, or the loader that it is given to; it writes
+`loader.sampler.set_epoch(epoch)` for a loader that is told itself.
+
+## Example
+
+```python
+sampler = torch.utils.data.DistributedSampler(dataset)
+loader = DataLoader(dataset, batch_size=32, sampler=sampler)
+for epoch in range(10):
+    for batch in loader:
+        train(batch)
+```
+
+## Use instead
+
+```python
+sampler = torch.utils.data.DistributedSampler(dataset)
+loader = DataLoader(dataset, batch_size=32, sampler=sampler)
+for epoch in range(10):
+    sampler.set_epoch(epoch)
+    for batch in loader:
+        train(batch)
+```
+
 ## What it reports
 
 A `DistributedSampler` that shuffles, whose loader is gone through in a loop over epochs, while nothing calls
@@ -34,38 +66,6 @@ batch samplers elsewhere.
   that distlint does not see, or that stand behind an `exit()`.
 - Functions that run where the program asserts that there is one process (`assert args.local_rank == -1`), by
   themselves or by all callers in sight.
-
-## Why it hurts
-
-The sampler shuffles with a generator that is seeded by the epoch, which stays 0: all epochs have the same batches in
-the same order. Training converges more slowly, and nothing says so.
-
-## What to do
-
-Call `sampler.set_epoch(epoch)` first in the loop over epochs. `--fix --unsafe-fixes` does so where this is the only
-finding of the file and the function with the loop makes the sampler, or the loader that it is given to; it writes
-`loader.sampler.set_epoch(epoch)` for a loader that is told itself.
-
-## Example
-
-```python
-sampler = torch.utils.data.DistributedSampler(dataset)
-loader = DataLoader(dataset, batch_size=32, sampler=sampler)
-for epoch in range(10):
-    for batch in loader:
-        train(batch)
-```
-
-## Use instead
-
-```python
-sampler = torch.utils.data.DistributedSampler(dataset)
-loader = DataLoader(dataset, batch_size=32, sampler=sampler)
-for epoch in range(10):
-    sampler.set_epoch(epoch)
-    for batch in loader:
-        train(batch)
-```
 """
 
 from __future__ import annotations

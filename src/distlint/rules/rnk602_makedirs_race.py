@@ -1,5 +1,34 @@
 """All ranks make the same folder, and only the first of them can; or one makes it, and the others do not wait for it.
 
+## Why it hurts
+
+`FileExistsError` on one rank (or `FileNotFoundError`, where the folder is not there yet), at the start or at the first
+checkpoint; the others wait for it in the next collective.
+
+## What to do
+
+Replace test and call by `os.makedirs(path, exist_ok=True)`, on every rank; or put a barrier after the block of rank 0.
+`--fix` adds `exist_ok=True`, makes `os.makedirs` of `os.mkdir`, and takes the test away if its block holds nothing
+else; where only the name `mkdir` says that it is a method of a path, it takes `--unsafe-fixes`. Links, copied folders
+and missing barriers are left.
+
+## Example
+
+```python
+def save(model, out_dir):
+    if not os.path.exists(out_dir):
+        os.makedirs(out_dir)
+    torch.save(model.state_dict(), os.path.join(out_dir, f"rank{dist.get_rank()}.pt"))
+```
+
+## Use instead
+
+```python
+def save(model, out_dir):
+    os.makedirs(out_dir, exist_ok=True)
+    torch.save(model.state_dict(), os.path.join(out_dir, f"rank{dist.get_rank()}.pt"))
+```
+
 ## What it reports
 
 `os.makedirs(path)`, `os.mkdir(path)` or `Path.mkdir()` without `exist_ok=True`, also behind `if not
@@ -48,35 +77,6 @@ train in sight, have `low` confidence: 14 of 42 alarms about them were right, 13
 
 Where all files of settings (YAML) of a project leave the flag off below which it spawns its processes, and none of its
 guides and scripts starts any, the finding has `low` confidence.
-
-## Why it hurts
-
-`FileExistsError` on one rank (or `FileNotFoundError`, where the folder is not there yet), at the start or at the first
-checkpoint; the others wait for it in the next collective.
-
-## What to do
-
-Replace test and call by `os.makedirs(path, exist_ok=True)`, on every rank; or put a barrier after the block of rank 0.
-`--fix` adds `exist_ok=True`, makes `os.makedirs` of `os.mkdir`, and takes the test away if its block holds nothing
-else; where only the name `mkdir` says that it is a method of a path, it takes `--unsafe-fixes`. Links, copied folders
-and missing barriers are left.
-
-## Example
-
-```python
-def save(model, out_dir):
-    if not os.path.exists(out_dir):
-        os.makedirs(out_dir)
-    torch.save(model.state_dict(), os.path.join(out_dir, f"rank{dist.get_rank()}.pt"))
-```
-
-## Use instead
-
-```python
-def save(model, out_dir):
-    os.makedirs(out_dir, exist_ok=True)
-    torch.save(model.state_dict(), os.path.join(out_dir, f"rank{dist.get_rank()}.pt"))
-```
 """
 
 from __future__ import annotations

@@ -1,5 +1,45 @@
 """All ranks write, or delete, the same file.
 
+## Why it hurts
+
+The file is cut off or holds parts of several versions; deleting fails on all ranks but the first.
+
+## What to do
+
+Put the call under a test for rank 0, and a barrier behind it if others read the file; or put the rank into the name.
+
+## Example
+
+```python
+def main():
+    dist.init_process_group("gloo")
+    model = DDP(build_model())
+    train(model)
+    torch.save(model.state_dict(), "last.pt")
+    if dist.get_rank() == 0:
+        print("saved last.pt")
+
+
+if __name__ == "__main__":
+    main()
+```
+
+## Use instead
+
+```python
+def main():
+    dist.init_process_group("gloo")
+    model = DDP(build_model())
+    train(model)
+    if dist.get_rank() == 0:
+        torch.save(model.state_dict(), "last.pt")
+        print("saved last.pt")
+
+
+if __name__ == "__main__":
+    main()
+```
+
 ## What it reports
 
 A call that writes, copies to, or deletes a path (`torch.save`, `open(path, "w")`, `np.save`, `to_csv`,
@@ -115,46 +155,6 @@ the models are there; a file that an option names (`args.config_file`) is read i
 name but to write it. So it is with
 `save_pretrained` of a configuration, an image processor or a feature extractor, which writes a few lines, unless the
 file loads something from that folder; tokenizers and models write more.
-
-## Why it hurts
-
-The file is cut off or holds parts of several versions; deleting fails on all ranks but the first.
-
-## What to do
-
-Put the call under a test for rank 0, and a barrier behind it if others read the file; or put the rank into the name.
-
-## Example
-
-```python
-def main():
-    dist.init_process_group("gloo")
-    model = DDP(build_model())
-    train(model)
-    torch.save(model.state_dict(), "last.pt")
-    if dist.get_rank() == 0:
-        print("saved last.pt")
-
-
-if __name__ == "__main__":
-    main()
-```
-
-## Use instead
-
-```python
-def main():
-    dist.init_process_group("gloo")
-    model = DDP(build_model())
-    train(model)
-    if dist.get_rank() == 0:
-        torch.save(model.state_dict(), "last.pt")
-        print("saved last.pt")
-
-
-if __name__ == "__main__":
-    main()
-```
 """
 
 from __future__ import annotations

@@ -1,5 +1,30 @@
 """One rank makes a file and the others use it at once: they may come first.
 
+## Why it hurts
+
+`FileNotFoundError` on all ranks but one, or a file that is half written or an old one, and only sometimes.
+
+## What to do
+
+Put a barrier behind the guarded block.
+
+## Example
+
+```python
+if dist.get_rank() == 0:
+    tokenizer.save_pretrained("tokenizer")
+tokenizer = AutoTokenizer.from_pretrained("tokenizer")
+```
+
+## Use instead
+
+```python
+if dist.get_rank() == 0:
+    tokenizer.save_pretrained("tokenizer")
+dist.barrier()
+tokenizer = AutoTokenizer.from_pretrained("tokenizer")
+```
+
 ## What it reports
 
 A file or folder that only some ranks (rank 0, the first rank of every node) create, write, download or delete, and
@@ -27,31 +52,6 @@ look into it long after that.
 - Ranks that ask themselves whether the path exists, or make it themselves before they use it.
 - Listings for weights in a folder into which a tokenizer is written.
 - Functions that only rank 0 calls, and methods that are called by their names where it alone comes, and nowhere else.
-
-## Why it hurts
-
-`FileNotFoundError` on all ranks but one, or a file that is half written or an old one, and only sometimes.
-
-## What to do
-
-Put a barrier behind the guarded block.
-
-## Example
-
-```python
-if dist.get_rank() == 0:
-    tokenizer.save_pretrained("tokenizer")
-tokenizer = AutoTokenizer.from_pretrained("tokenizer")
-```
-
-## Use instead
-
-```python
-if dist.get_rank() == 0:
-    tokenizer.save_pretrained("tokenizer")
-dist.barrier()
-tokenizer = AutoTokenizer.from_pretrained("tokenizer")
-```
 """
 
 from __future__ import annotations

@@ -1,34 +1,5 @@
 """All ranks download into the same place at the same time.
 
-## What it reports
-
-A download into a fixed place that nothing protects, reached by all ranks at once: the data sets of torchvision and
-torchaudio with `download=True`, those of PyG and OGB (which are fetched, and processed, where they are not there),
-`urlretrieve`, `gdown`, `wget`, `nltk.download`, `download_url`. As for RNK602, the
-guards of all callers count; where no program is seen that leads there, the function itself (for a
-constructor, its class) must communicate or ask for a rank. A download in a file that knows nothing of ranks is reported
-at the call, in the function of the program that leads there. What a script of Lightning fetches ahead of `fit` has low
-confidence, as for RNK602; what its data modules and models fetch in `setup` is reported where a trainer has several
-devices.
-
-## Stays silent
-
-- A test for rank 0 or the first rank of a node, also in a caller; `with main_process_first():`, contexts that are
-  called after a barrier; locks; a test of the rank in the `download` argument.
-- Paths with a rank in them, temporary folders; `download=False`.
-- Downloads with a temporary file and a rename (`torch.hub.load_state_dict_from_url`), caches with locks (Hugging
-  Face).
-- Scripts of one process, also by a flag or an assertion (see RNK602); `prepare_data` of Lightning.
-- Ranks that wait ahead of the call for the first one, which enters its barrier behind it, also below a flag.
-- A trainer with one device; another part of the same data behind a first download.
-- What the function that starts the processes makes as well, so that it is there by then.
-
-Programs named for a test, an evaluation, a demonstration, samples, an export, a conversion or a merge, that don't
-train in sight, have `low` confidence.
-
-Where all files of settings (YAML) of a project leave the flag off below which it spawns its processes, and none of its
-guides and scripts starts any, the finding has `low` confidence.
-
 ## Why it hurts
 
 A corrupted archive or an error while unpacking, at the first start on a new machine only.
@@ -60,6 +31,35 @@ def build(root):
     data = torchvision.datasets.CIFAR10(root, download=False)
     return DataLoader(data, sampler=DistributedSampler(data, rank=dist.get_rank()))
 ```
+
+## What it reports
+
+A download into a fixed place that nothing protects, reached by all ranks at once: the data sets of torchvision and
+torchaudio with `download=True`, those of PyG and OGB (which are fetched, and processed, where they are not there),
+`urlretrieve`, `gdown`, `wget`, `nltk.download`, `download_url`. As for RNK602, the
+guards of all callers count; where no program is seen that leads there, the function itself (for a
+constructor, its class) must communicate or ask for a rank. A download in a file that knows nothing of ranks is reported
+at the call, in the function of the program that leads there. What a script of Lightning fetches ahead of `fit` has low
+confidence, as for RNK602; what its data modules and models fetch in `setup` is reported where a trainer has several
+devices.
+
+## Stays silent
+
+- A test for rank 0 or the first rank of a node, also in a caller; `with main_process_first():`, contexts that are
+  called after a barrier; locks; a test of the rank in the `download` argument.
+- Paths with a rank in them, temporary folders; `download=False`.
+- Downloads with a temporary file and a rename (`torch.hub.load_state_dict_from_url`), caches with locks (Hugging
+  Face).
+- Scripts of one process, also by a flag or an assertion (see RNK602); `prepare_data` of Lightning.
+- Ranks that wait ahead of the call for the first one, which enters its barrier behind it, also below a flag.
+- A trainer with one device; another part of the same data behind a first download.
+- What the function that starts the processes makes as well, so that it is there by then.
+
+Programs named for a test, an evaluation, a demonstration, samples, an export, a conversion or a merge, that don't
+train in sight, have `low` confidence.
+
+Where all files of settings (YAML) of a project leave the flag off below which it spawns its processes, and none of its
+guides and scripts starts any, the finding has `low` confidence.
 """
 
 from __future__ import annotations

@@ -1,29 +1,5 @@
 """The files of a folder are divided over the ranks in whatever order the file system lists them.
 
-## What it reports
-
-The result of `os.listdir`, `os.scandir`, `os.walk`, `glob.glob`, `Path.glob`, `Path.iterdir` and the like, or of a
-`set`, of which each rank picks its part by its number: `files[rank::world_size]`, `files[rank]`,
-`array_split(...)[rank]`, `i % world_size == rank`. distlint follows the list through variables, attributes of the
-constructor, comprehensions, loops that fill lists, and what functions return. It also looks into a function of the
-project that gives back a part of its argument (`share(files, rank, world_size)`), or cuts it into pieces, and sees the
-numbers that a rank goes through (`range(rank, len(files), world_size)`). A dataset of the project stands for the
-list from which its `__getitem__` takes by number (`self.files[index]`), as in `DistributedSampler(Shards(folder))`. The
-finding is at the listing; where that stands in another file, at the call that leads to it.
-
-## Stays silent
-
-- `sorted`, `.sort()`, `natsorted` anywhere in between.
-- Listings that are broadcast from one rank, or gathered.
-- Folders with the rank in their name; parts that belong to workers of a loader or to ranks of one node.
-- Listings that are counted, searched or read whole; datasets that take what they are asked for from another list.
-
-Where guides and scripts of a project show how its programs are started in several processes, and none of them starts
-what uses the listing so, the finding has `low` confidence. So it has where these start it on one machine only, or
-processes somewhere and nothing speaks of several machines, or where the program says so (as for RNK304), unless it is
-about a set: all processes of a machine find the files of a folder in one order. It is `hygiene` where guides start the
-program and speak of no second machine.
-
 ## Why it hurts
 
 Nodes list the same folder in different orders, sets of strings have another order in every process: some files are read
@@ -50,6 +26,30 @@ import glob
 files = sorted(glob.glob("shards/*.bin"))
 mine = files[dist.get_rank() :: dist.get_world_size()]
 ```
+
+## What it reports
+
+The result of `os.listdir`, `os.scandir`, `os.walk`, `glob.glob`, `Path.glob`, `Path.iterdir` and the like, or of a
+`set`, of which each rank picks its part by its number: `files[rank::world_size]`, `files[rank]`,
+`array_split(...)[rank]`, `i % world_size == rank`. distlint follows the list through variables, attributes of the
+constructor, comprehensions, loops that fill lists, and what functions return. It also looks into a function of the
+project that gives back a part of its argument (`share(files, rank, world_size)`), or cuts it into pieces, and sees the
+numbers that a rank goes through (`range(rank, len(files), world_size)`). A dataset of the project stands for the
+list from which its `__getitem__` takes by number (`self.files[index]`), as in `DistributedSampler(Shards(folder))`. The
+finding is at the listing; where that stands in another file, at the call that leads to it.
+
+## Stays silent
+
+- `sorted`, `.sort()`, `natsorted` anywhere in between.
+- Listings that are broadcast from one rank, or gathered.
+- Folders with the rank in their name; parts that belong to workers of a loader or to ranks of one node.
+- Listings that are counted, searched or read whole; datasets that take what they are asked for from another list.
+
+Where guides and scripts of a project show how its programs are started in several processes, and none of them starts
+what uses the listing so, the finding has `low` confidence. So it has where these start it on one machine only, or
+processes somewhere and nothing speaks of several machines, or where the program says so (as for RNK304), unless it is
+about a set: all processes of a machine find the files of a folder in one order. It is `hygiene` where guides start the
+program and speak of no second machine.
 """
 
 from __future__ import annotations

@@ -1,27 +1,5 @@
 """Every rank makes for itself the name under which all of them should write, or find, the same thing.
 
-## What it reports
-
-A path, run name or tag that is made of the clock, `uuid`, `secrets`, `tempfile.mkdtemp`, `os.getpid`, `hash` of a text,
-random numbers, or by looking for a free number in a folder (`len(os.listdir(root))`, `while os.path.exists(…)`), if
-
-- each rank writes its part below it: `dcp.save`, `FileSystemWriter`, `save_checkpoint` of DeepSpeed, `save_state` of
-  accelerate, `dist_checkpointing.save` of Megatron;
-- or some ranks write, or make a folder, and others look for it under the name that they have made themselves;
-- or each rank writes a file with its number, and one collects the files of all.
-
-distlint follows the name through variables, attributes, f-strings, `os.path.join` and calls, also where it is stored in
-`args` or by a constructor. The finding is where the value is made.
-
-## Stays silent
-
-- Names that are broadcast, also in other functions, or if there are several processes (`if args.distributed:`).
-- Names from the environment or the command line, and defaults of these environment variables.
-- Names that only rank 0 makes and uses, and those with the rank or the host in them.
-- Names that tell no more than the day; random numbers in files that speak of a seed.
-- Temporary folders whose content each worker reports (`Checkpoint.from_directory(...)` of Ray).
-- Values made before the processes are started and passed to them; clocks in log lines and timers.
-
 ## Why it hurts
 
 Ranks that come a moment later write to another folder: one checkpoint is split over several, and none of them can be
@@ -53,6 +31,28 @@ run = [datetime.now().strftime("%H%M%S")]
 dist.broadcast_object_list(run, src=0)
 dcp.save(state, checkpoint_id=f"ckpt/{run[0]}")
 ```
+
+## What it reports
+
+A path, run name or tag that is made of the clock, `uuid`, `secrets`, `tempfile.mkdtemp`, `os.getpid`, `hash` of a text,
+random numbers, or by looking for a free number in a folder (`len(os.listdir(root))`, `while os.path.exists(…)`), if
+
+- each rank writes its part below it: `dcp.save`, `FileSystemWriter`, `save_checkpoint` of DeepSpeed, `save_state` of
+  accelerate, `dist_checkpointing.save` of Megatron;
+- or some ranks write, or make a folder, and others look for it under the name that they have made themselves;
+- or each rank writes a file with its number, and one collects the files of all.
+
+distlint follows the name through variables, attributes, f-strings, `os.path.join` and calls, also where it is stored in
+`args` or by a constructor. The finding is where the value is made.
+
+## Stays silent
+
+- Names that are broadcast, also in other functions, or if there are several processes (`if args.distributed:`).
+- Names from the environment or the command line, and defaults of these environment variables.
+- Names that only rank 0 makes and uses, and those with the rank or the host in them.
+- Names that tell no more than the day; random numbers in files that speak of a seed.
+- Temporary folders whose content each worker reports (`Checkpoint.from_directory(...)` of Ray).
+- Values made before the processes are started and passed to them; clocks in log lines and timers.
 """
 
 from __future__ import annotations

@@ -1,5 +1,31 @@
 """A list is shuffled in another order on each rank, and each rank takes its part of it.
 
+## Why it hurts
+
+Some samples are seen by several ranks and others by none. Ranks that have to see the same batch see different ones.
+
+## What to do
+
+Seed the generator of the order alike on all ranks, apart from that for augmentation.
+
+## Example
+
+```python
+import random
+
+random.shuffle(files)
+mine = files[dist.get_rank() :: dist.get_world_size()]
+```
+
+## Use instead
+
+```python
+import random
+
+random.Random(seed + epoch).shuffle(files)
+mine = files[dist.get_rank() :: dist.get_world_size()]
+```
+
 ## What it reports
 
 `random.shuffle`, `random.sample`, `np.random.permutation`, `torch.randperm`, `random_split`, `RandomSampler` and such
@@ -38,32 +64,6 @@ The finding is at the shuffle; where that stands in another file, at the call th
 - Samplers that don't shuffle, or are for one process (`num_replicas=1`); seeds that may be shared (`broadcast`).
 - Seeds that differ along other axes than the one along which the order is divided, or by the node (`rank // n`) where
   the ranks of the node divide (`rank % n`).
-
-## Why it hurts
-
-Some samples are seen by several ranks and others by none. Ranks that have to see the same batch see different ones.
-
-## What to do
-
-Seed the generator of the order alike on all ranks, apart from that for augmentation.
-
-## Example
-
-```python
-import random
-
-random.shuffle(files)
-mine = files[dist.get_rank() :: dist.get_world_size()]
-```
-
-## Use instead
-
-```python
-import random
-
-random.Random(seed + epoch).shuffle(files)
-mine = files[dist.get_rank() :: dist.get_world_size()]
-```
 """
 
 from __future__ import annotations

@@ -1,20 +1,5 @@
 """Every rank reads the same stream: an iterable dataset that asks for no rank.
 
-## What it reports
-
-In a file that starts or joins several processes, a `DataLoader` of
-
-- an `IterableDataset` of the project, no method of which speaks of ranks, shards or the number of processes (reported
-  at the class, at the loader where the class is in another file);
-- a streaming dataset of Hugging Face (`load_dataset(..., streaming=True)`) that is not split by node.
-
-## Stays silent
-
-- A rank, a world size or a shard in the class, its bases, its arguments, in `worker_init_fn` or in the loop.
-- `split_dataset_by_node`, `.shard(...)`, webdataset; data from a server or a queue.
-- Random and synthetic data; loaders for validation and test; branches of one process or of some ranks; tests.
-- accelerate, Lightning, Ray, composer and others that divide what the dataset yields.
-
 ## Why it hurts
 
 A sampler can't divide a stream. All ranks learn from the same samples: eight GPUs train as fast as one. Worker
@@ -58,6 +43,21 @@ model = DDP(net)
 for line in DataLoader(Lines("corpus.txt"), batch_size=8):
     model(line).backward()
 ```
+
+## What it reports
+
+In a file that starts or joins several processes, a `DataLoader` of
+
+- an `IterableDataset` of the project, no method of which speaks of ranks, shards or the number of processes (reported
+  at the class, at the loader where the class is in another file);
+- a streaming dataset of Hugging Face (`load_dataset(..., streaming=True)`) that is not split by node.
+
+## Stays silent
+
+- A rank, a world size or a shard in the class, its bases, its arguments, in `worker_init_fn` or in the loop.
+- `split_dataset_by_node`, `.shard(...)`, webdataset; data from a server or a queue.
+- Random and synthetic data; loaders for validation and test; branches of one process or of some ranks; tests.
+- accelerate, Lightning, Ray, composer and others that divide what the dataset yields.
 """
 
 from __future__ import annotations

@@ -1,5 +1,35 @@
 """Every rank of a DDP program goes through all of the data.
 
+## Why it hurts
+
+All ranks learn from the same samples: eight GPUs train as fast as one, and what is called an epoch is eight epochs.
+
+## What to do
+
+Give the loader a `DistributedSampler`, in place of `shuffle=True`, and tell it the epoch. Where a loader
+has both, `--fix --unsafe-fixes` takes `shuffle=True` out, or leaves it to the processes without a sampler; it adds no
+samplers.
+
+## Example
+
+```python
+from torch.utils.data import DataLoader, DistributedSampler
+
+model = DDP(net, device_ids=[local_rank])
+sampler = DistributedSampler(train_set)
+loader = DataLoader(train_set, batch_size=32, shuffle=True)
+sampler.set_epoch(epoch)
+```
+
+## Use instead
+
+```python
+from torch.utils.data import DataLoader, DistributedSampler
+
+model = DDP(net, device_ids=[local_rank])
+loader = DataLoader(train_set, batch_size=32, sampler=DistributedSampler(train_set))
+```
+
 ## What it reports
 
 A `DataLoader` without `sampler` and `batch_sampler` beside a `DistributedSampler` of the same data that no loader is
@@ -35,36 +65,6 @@ Where nothing in sight was to divide the data, the finding has `low` confidence:
   data that is divided where the trainer is made (`split_dataset_by_node`), also in a function of another file.
 - Generators of loaders that accelerate has prepared before, that have a sampler, or are for evaluation.
 - accelerate, Lightning, Ray, composer and others that put their own sampler in place; tensor parallelism.
-
-## Why it hurts
-
-All ranks learn from the same samples: eight GPUs train as fast as one, and what is called an epoch is eight epochs.
-
-## What to do
-
-Give the loader a `DistributedSampler`, in place of `shuffle=True`, and tell it the epoch. Where a loader
-has both, `--fix --unsafe-fixes` takes `shuffle=True` out, or leaves it to the processes without a sampler; it adds no
-samplers.
-
-## Example
-
-```python
-from torch.utils.data import DataLoader, DistributedSampler
-
-model = DDP(net, device_ids=[local_rank])
-sampler = DistributedSampler(train_set)
-loader = DataLoader(train_set, batch_size=32, shuffle=True)
-sampler.set_epoch(epoch)
-```
-
-## Use instead
-
-```python
-from torch.utils.data import DataLoader, DistributedSampler
-
-model = DDP(net, device_ids=[local_rank])
-loader = DataLoader(train_set, batch_size=32, sampler=DistributedSampler(train_set))
-```
 """
 
 from __future__ import annotations

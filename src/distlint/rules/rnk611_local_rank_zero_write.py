@@ -1,29 +1,5 @@
 """The first rank of every node writes: on several nodes, several processes write one file.
 
-## What it reports
-
-A test for local rank 0 (`local_rank == 0`, `is_local_main_process`) over a call that writes or deletes a file that all
-nodes see, as far as can be told, in code that knows the global rank as well. The finding is at the test.
-
-Off by default: 62 of 87 alarms on unseen code were right. Many programs are only ever started on one node, which no
-file of theirs says.
-
-## Stays silent
-
-- A test for the global rank, alone or as well, in the function or a caller.
-- Paths that each node has for itself: temporary folders, `/dev/shm`, caches, data sets, builds, downloads; a rank or a
-  node in the name. What a function writes that fetches or unpacks it (`requests`, `extractall`).
-- Shared memory.
-- Programs that speak of the local rank only: they may be meant for one node; those that call the rank among all
-  `local_rank`.
-- What the other ranks of the node read or list afterwards: each node may have its own.
-- Folders that are made with `exist_ok=True`; what is printed.
-- Code whose comments or docstring say that each node has its own (`# on each node`, `no shared storage`).
-
-Where the file asserts that there is one node, or raises where there are several, or all commands in the guides and
-scripts of a project start its processes on one machine (`torchrun --standalone`),
-the finding has `low` confidence.
-
 ## Why it hurts
 
 On one node all is well. On several, checkpoints on a shared file system are cut off or mixed, or deleting fails.
@@ -50,6 +26,30 @@ def save(model, path):
         torch.save(model.state_dict(), path)
         print("saved", path)
 ```
+
+## What it reports
+
+A test for local rank 0 (`local_rank == 0`, `is_local_main_process`) over a call that writes or deletes a file that all
+nodes see, as far as can be told, in code that knows the global rank as well. The finding is at the test.
+
+Off by default: 62 of 87 alarms on unseen code were right. Many programs are only ever started on one node, which no
+file of theirs says.
+
+## Stays silent
+
+- A test for the global rank, alone or as well, in the function or a caller.
+- Paths that each node has for itself: temporary folders, `/dev/shm`, caches, data sets, builds, downloads; a rank or a
+  node in the name. What a function writes that fetches or unpacks it (`requests`, `extractall`).
+- Shared memory.
+- Programs that speak of the local rank only: they may be meant for one node; those that call the rank among all
+  `local_rank`.
+- What the other ranks of the node read or list afterwards: each node may have its own.
+- Folders that are made with `exist_ok=True`; what is printed.
+- Code whose comments or docstring say that each node has its own (`# on each node`, `no shared storage`).
+
+Where the file asserts that there is one node, or raises where there are several, or all commands in the guides and
+scripts of a project start its processes on one machine (`torchrun --standalone`),
+the finding has `low` confidence.
 """
 
 from __future__ import annotations

@@ -1,18 +1,5 @@
 """`prepare_data` keeps something on the object, which the other processes never get.
 
-## What it reports
-
-An attribute that `prepare_data` of a data module or model of Lightning sets or changes (`self.vocabulary = …`,
-`self.files.append(…)`), and that other methods read; one finding for all of them. So are attributes of what the object
-holds, also by another name (`config = self.configs[0]`, then `config.queries = …`).
-
-## Stays silent
-
-- What `setup`, or any other method but the constructor, sets as well; constants; what `prepare_data` alone reads, or
-  what only it calls; a method that asks `hasattr`.
-- Projects in which a call of `prepare_data` is seen (`data.prepare_data()` in every process), and such whose trainers
-  all have one device.
-
 ## Why it hurts
 
 Lightning calls `prepare_data` in one process of each node (of all, with `prepare_data_per_node = False`), and does not
@@ -51,6 +38,19 @@ class Texts(pl.LightningDataModule):
     def train_dataloader(self):
         return DataLoader(encode("texts.txt", self.vocabulary))
 ```
+
+## What it reports
+
+An attribute that `prepare_data` of a data module or model of Lightning sets or changes (`self.vocabulary = …`,
+`self.files.append(…)`), and that other methods read; one finding for all of them. So are attributes of what the object
+holds, also by another name (`config = self.configs[0]`, then `config.queries = …`).
+
+## Stays silent
+
+- What `setup`, or any other method but the constructor, sets as well; constants; what `prepare_data` alone reads, or
+  what only it calls; a method that asks `hasattr`.
+- Projects in which a call of `prepare_data` is seen (`data.prepare_data()` in every process), and such whose trainers
+  all have one device.
 """
 
 from __future__ import annotations

@@ -1,23 +1,5 @@
 """Data that are divided over the ranks are divided once more by the framework.
 
-## What it reports
-
-- A `Trainer` of Lightning for a data module or model whose `DataLoader` has a sampler of the project that divides by
-  rank itself (it derives from torch's `Sampler`, not from `DistributedSampler`, and asks for the rank and the number of
-  ranks): without `use_distributed_sampler=False` the trainer wraps it in a distributed sampler.
-- `accelerator.prepare(loader)` for a `DataLoader` with a `DistributedSampler`, or such a sampler of the project:
-  accelerate shards its batches, whatever made them.
-- `len(loader) // world_size` for a loader that has a `DistributedSampler`, or that accelerate has prepared: its length
-  is that of one rank already.
-
-## Stays silent
-
-- Lengths of loaders that are prepared later, or that a sampler divides by another number.
-- `use_distributed_sampler` or `replace_sampler_ddp` in the call of the trainer, or options that are not seen; one
-  device; data modules and models that the file of the trainer does not name.
-- `DistributedSampler` and classes derived from it under Lightning, which leaves them as they are; batch samplers.
-- Loaders that are given to nobody but the loop; loaders whose sampler only some programs have.
-
 ## Why it hurts
 
 With eight ranks, each sees an eighth of its eighth: seven of eight samples are never trained on, and nothing fails.
@@ -45,6 +27,24 @@ accelerator = Accelerator()
 loader = DataLoader(dataset, batch_size=8, shuffle=True)
 loader = accelerator.prepare(loader)
 ```
+
+## What it reports
+
+- A `Trainer` of Lightning for a data module or model whose `DataLoader` has a sampler of the project that divides by
+  rank itself (it derives from torch's `Sampler`, not from `DistributedSampler`, and asks for the rank and the number of
+  ranks): without `use_distributed_sampler=False` the trainer wraps it in a distributed sampler.
+- `accelerator.prepare(loader)` for a `DataLoader` with a `DistributedSampler`, or such a sampler of the project:
+  accelerate shards its batches, whatever made them.
+- `len(loader) // world_size` for a loader that has a `DistributedSampler`, or that accelerate has prepared: its length
+  is that of one rank already.
+
+## Stays silent
+
+- Lengths of loaders that are prepared later, or that a sampler divides by another number.
+- `use_distributed_sampler` or `replace_sampler_ddp` in the call of the trainer, or options that are not seen; one
+  device; data modules and models that the file of the trainer does not name.
+- `DistributedSampler` and classes derived from it under Lightning, which leaves them as they are; batch samplers.
+- Loaders that are given to nobody but the loop; loaders whose sampler only some programs have.
 """
 
 from __future__ import annotations

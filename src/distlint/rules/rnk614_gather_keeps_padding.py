@@ -1,18 +1,5 @@
 """Predictions are gathered with the samples that were repeated to fill the last batch.
 
-## What it reports
-
-`accelerator.gather(…)` in a loop over a loader without a backward, if what it gives is collected sample by sample: it
-goes into a list (`predictions.extend(…)`), or into a metric (`metric.add_batch(predictions=…)`).
-
-## Stays silent
-
-- `gather_for_metrics`; functions that cut off what is too much (`samples_seen`, `[: len(dataset)]`, `remainder`) or
-  drop the last batch.
-- Losses and what is averaged or counted right away (`gather(x).mean()`): some samples count twice, and nothing is out
-  of place.
-- Loops that train, or that go through anything but a loader.
-
 ## Why it hurts
 
 accelerate gives all ranks the same number of batches: what is missing at the end comes from the beginning again. There
@@ -42,6 +29,19 @@ def evaluate(model, eval_dataloader, accelerator):
         predictions.extend(accelerator.gather_for_metrics(model(batch).argmax(-1)).tolist())
     return predictions
 ```
+
+## What it reports
+
+`accelerator.gather(…)` in a loop over a loader without a backward, if what it gives is collected sample by sample: it
+goes into a list (`predictions.extend(…)`), or into a metric (`metric.add_batch(predictions=…)`).
+
+## Stays silent
+
+- `gather_for_metrics`; functions that cut off what is too much (`samples_seen`, `[: len(dataset)]`, `remainder`) or
+  drop the last batch.
+- Losses and what is averaged or counted right away (`gather(x).mean()`): some samples count twice, and nothing is out
+  of place.
+- Loops that train, or that go through anything but a loader.
 """
 
 from __future__ import annotations

@@ -1,19 +1,5 @@
 """Each rank draws other weights, and FSDP puts the model together of them.
 
-## What it reports
-
-A seed that is another one on each rank (`torch.manual_seed(seed + rank)`, `fabric.seed_everything(seed + rank)`,
-`set_seed(seed, rank)`), behind which the weights are drawn that FSDP shards without `sync_module_states=True`: the
-model is made between the two, or on the device `meta`, whose weights FSDP draws itself. Models that Fabric sets up
-count where a file has an `FSDPStrategy`.
-
-## Stays silent
-
-- `sync_module_states=True`; a common seed in between; a model that is made ahead of the seed.
-- Weights that are loaded (`from_pretrained`, `load_state_dict`) before they are sharded.
-- Seeds by the rank in a group of another parallelism (`tp_rank`, `pp_rank`); DDP and DeepSpeed, which send the weights
-  of rank 0 to all; `fully_shard`.
-
 ## Why it hurts
 
 Every rank keeps its own shard of its own weights. The model that comes out depends on the number of GPUs, and no seed
@@ -42,6 +28,20 @@ torch.manual_seed(seed)
 model = FSDP(Transformer(config), device_id=local_rank)
 torch.manual_seed(seed + dist.get_rank())
 ```
+
+## What it reports
+
+A seed that is another one on each rank (`torch.manual_seed(seed + rank)`, `fabric.seed_everything(seed + rank)`,
+`set_seed(seed, rank)`), behind which the weights are drawn that FSDP shards without `sync_module_states=True`: the
+model is made between the two, or on the device `meta`, whose weights FSDP draws itself. Models that Fabric sets up
+count where a file has an `FSDPStrategy`.
+
+## Stays silent
+
+- `sync_module_states=True`; a common seed in between; a model that is made ahead of the seed.
+- Weights that are loaded (`from_pretrained`, `load_state_dict`) before they are sharded.
+- Seeds by the rank in a group of another parallelism (`tp_rank`, `pp_rank`); DDP and DeepSpeed, which send the weights
+  of rank 0 to all; `fully_shard`.
 """
 
 from __future__ import annotations

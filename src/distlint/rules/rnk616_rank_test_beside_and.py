@@ -1,19 +1,5 @@
 """A test for one process or the first rank says something else: `and` binds tighter than `or`, or a `not` is missing.
 
-## What it reports
-
-`condition and not is_initialized() or get_rank() == 0`: a test for one process or the first rank, with something before
-it that an `and` ties to its first half only. Tests for one process are `not … initialized`, `not … distributed` and
-`world_size == 1`.
-
-Besides `distributed or rank == 0` around messages, where at least two other tests of the file are `not distributed or
-rank == 0`: without the `not` every rank comes there.
-
-## Stays silent
-
-- Parentheses around either side; `is_available()` as the only condition; tests of other ranks.
-- Tests without a `not`, of which the file does not have two with one, and those around anything but messages.
-
 ## Why it hurts
 
 Rank 0 comes there whatever the condition says, and a single process does not: the two do different things. Without the
@@ -38,6 +24,20 @@ def save(args, iteration):
     if not args.deepspeed and (not dist.is_initialized() or dist.get_rank() == 0):
         write_tracker(iteration)
 ```
+
+## What it reports
+
+`condition and not is_initialized() or get_rank() == 0`: a test for one process or the first rank, with something before
+it that an `and` ties to its first half only. Tests for one process are `not … initialized`, `not … distributed` and
+`world_size == 1`.
+
+Besides `distributed or rank == 0` around messages, where at least two other tests of the file are `not distributed or
+rank == 0`: without the `not` every rank comes there.
+
+## Stays silent
+
+- Parentheses around either side; `is_available()` as the only condition; tests of other ranks.
+- Tests without a `not`, of which the file does not have two with one, and those around anything but messages.
 """
 
 from __future__ import annotations

@@ -1,20 +1,5 @@
 """A dataset of webdataset that nobody tells how to divide its shards over the ranks.
 
-## What it reports
-
-`webdataset.WebDataset(urls, …)` without `nodesplitter=`, in code that several processes run. It is read by all of them,
-and the first that does so raises.
-
-## Stays silent
-
-- `nodesplitter=`, whatever it is; `resampled=`; arguments that are not in sight (`**options`); shards that an object
-  lists, or that are picked by the rank (`urls[rank]`).
-- Files that speak of `split_by_node` or of `nodesplitter` anywhere: they know.
-- Branches of one process or of some ranks; what every caller in sight runs as one process; tests.
-- Projects that keep webdataset below 0.2, which divides by itself.
-
-Files named for one process, a test, an evaluation, a conversion and the like have `low` confidence.
-
 ## Why it hurts
 
 `ValueError: you need to add an explicit nodesplitter to your input pipeline for multi-node training`, at the first
@@ -49,6 +34,21 @@ def batches(urls):
 dist.init_process_group("nccl")
 train(DDP(model), batches(urls))
 ```
+
+## What it reports
+
+`webdataset.WebDataset(urls, …)` without `nodesplitter=`, in code that several processes run. It is read by all of them,
+and the first that does so raises.
+
+## Stays silent
+
+- `nodesplitter=`, whatever it is; `resampled=`; arguments that are not in sight (`**options`); shards that an object
+  lists, or that are picked by the rank (`urls[rank]`).
+- Files that speak of `split_by_node` or of `nodesplitter` anywhere: they know.
+- Branches of one process or of some ranks; what every caller in sight runs as one process; tests.
+- Projects that keep webdataset below 0.2, which divides by itself.
+
+Files named for one process, a test, an evaluation, a conversion and the like have `low` confidence.
 """
 
 from __future__ import annotations

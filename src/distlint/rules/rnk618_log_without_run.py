@@ -1,35 +1,5 @@
 """All ranks log to a run of wandb that only the first one has started.
 
-## What it reports
-
-`wandb.log`, `wandb.watch`, `wandb.define_metric`, `wandb.log_artifact`, `wandb.save` and `wandb.alert` on every rank,
-where all calls of `wandb.init` in the program stand under a test for the first rank. distlint follows the calls up to a
-function that comes to `wandb.init`, too; the finding is at the first such call of a function.
-
-So does a trainer derived from that of transformers, in a method that the trainer calls on all ranks (`evaluation_loop`,
-`compute_loss`, `log` …), below no test but where it reports to (`if "wandb" in self.args.report_to:`): that trainer
-starts a run on the first rank only.
-
-So does a program whose run is started by `accelerator.init_trackers(…)`, on the main process only, and that logs by
-`wandb.log` itself.
-
-So do other methods of a class that starts its run below a flag of its own, which its constructor makes of the rank
-(`self.enabled = get_rank() == 0`), where all but one method ask for the flag. And `tracker.run`, or another attribute
-of what `accelerator.get_tracker(…)` gives: on the other processes that is an empty tracker, which has `log` and
-`finish` only.
-
-## Stays silent
-
-- A test on the way that may let in one rank, or ask whether there is a run: for a rank, in whatever words, for a flag
-  that says something of logging (`if self.use_wandb:`), or a decorator that does. Not an option that stands beside the
-  test for the rank where the run is started (`if args.wandb and rank == 0: wandb.init()`), which nobody sets: it is on
-  for all ranks. Intervals of steps are no such flag (`if step % args.log_every == 0:`).
-- A test for one number of a loop whose numbers are made of the rank (`for i in range(rank * n, …): if i == 0:`).
-- Functions that no call is seen to lead to from where the run is started, or that one rank alone is seen to call
-  somewhere; calls in `try`.
-- Runs that every rank starts somewhere (then RNK603 speaks); programs that speak of `WANDB_MODE`, `wandb.run` or
-  `wandb.setup`; trackers that another framework starts.
-
 ## Why it hurts
 
 `wandb.errors.Error: You must call wandb.init() before wandb.log()` on all ranks but the first, which then waits for
@@ -67,6 +37,36 @@ def main():
         if dist.get_rank() == 0:
             wandb.log({"loss": loss.item()})
 ```
+
+## What it reports
+
+`wandb.log`, `wandb.watch`, `wandb.define_metric`, `wandb.log_artifact`, `wandb.save` and `wandb.alert` on every rank,
+where all calls of `wandb.init` in the program stand under a test for the first rank. distlint follows the calls up to a
+function that comes to `wandb.init`, too; the finding is at the first such call of a function.
+
+So does a trainer derived from that of transformers, in a method that the trainer calls on all ranks (`evaluation_loop`,
+`compute_loss`, `log` …), below no test but where it reports to (`if "wandb" in self.args.report_to:`): that trainer
+starts a run on the first rank only.
+
+So does a program whose run is started by `accelerator.init_trackers(…)`, on the main process only, and that logs by
+`wandb.log` itself.
+
+So do other methods of a class that starts its run below a flag of its own, which its constructor makes of the rank
+(`self.enabled = get_rank() == 0`), where all but one method ask for the flag. And `tracker.run`, or another attribute
+of what `accelerator.get_tracker(…)` gives: on the other processes that is an empty tracker, which has `log` and
+`finish` only.
+
+## Stays silent
+
+- A test on the way that may let in one rank, or ask whether there is a run: for a rank, in whatever words, for a flag
+  that says something of logging (`if self.use_wandb:`), or a decorator that does. Not an option that stands beside the
+  test for the rank where the run is started (`if args.wandb and rank == 0: wandb.init()`), which nobody sets: it is on
+  for all ranks. Intervals of steps are no such flag (`if step % args.log_every == 0:`).
+- A test for one number of a loop whose numbers are made of the rank (`for i in range(rank * n, …): if i == 0:`).
+- Functions that no call is seen to lead to from where the run is started, or that one rank alone is seen to call
+  somewhere; calls in `try`.
+- Runs that every rank starts somewhere (then RNK603 speaks); programs that speak of `WANDB_MODE`, `wandb.run` or
+  `wandb.setup`; trackers that another framework starts.
 """
 
 from __future__ import annotations

@@ -1,22 +1,5 @@
 """A checkpoint is chosen, or training stopped, by a value that each rank has logged of its own batches.
 
-## What it reports
-
-`self.log("val_loss", loss)` without `sync_dist` in the `validation_step` of a `LightningModule`, where the project
-watches a value of this name: `ModelCheckpoint(monitor="val_loss")`, `EarlyStopping(monitor=…)`, or the `"monitor"` of a
-scheduler. So in a method that the step hands a part of the name (`self.step(batch, "val")`, there
-`self.log(f"{kind}_loss", loss)`).
-
-## Stays silent
-
-- `sync_dist=`, `rank_zero_only=` and `**kwargs`, whatever they say.
-- Metrics (`self.log("val_acc", self.accuracy)`) and what they `compute()`, which have all ranks' batches; constants;
-  steps that gather or reduce something themselves.
-- Values that nothing in the program watches, or by a name that is put together of more; settings in YAML are not read.
-- Programs whose trainers have one device.
-
-The finding has `low` confidence where no trainer of the program is told of devices, nodes or a strategy.
-
 ## Why it hurts
 
 Validation is divided between the ranks, and `log` keeps the mean over the batches of its own rank. The checkpoint that
@@ -58,6 +41,23 @@ class Classifier(pl.LightningModule):
 
 trainer = pl.Trainer(devices=8, callbacks=[ModelCheckpoint(monitor="val_loss")])
 ```
+
+## What it reports
+
+`self.log("val_loss", loss)` without `sync_dist` in the `validation_step` of a `LightningModule`, where the project
+watches a value of this name: `ModelCheckpoint(monitor="val_loss")`, `EarlyStopping(monitor=…)`, or the `"monitor"` of a
+scheduler. So in a method that the step hands a part of the name (`self.step(batch, "val")`, there
+`self.log(f"{kind}_loss", loss)`).
+
+## Stays silent
+
+- `sync_dist=`, `rank_zero_only=` and `**kwargs`, whatever they say.
+- Metrics (`self.log("val_acc", self.accuracy)`) and what they `compute()`, which have all ranks' batches; constants;
+  steps that gather or reduce something themselves.
+- Values that nothing in the program watches, or by a name that is put together of more; settings in YAML are not read.
+- Programs whose trainers have one device.
+
+The finding has `low` confidence where no trainer of the program is told of devices, nodes or a strategy.
 """
 
 from __future__ import annotations

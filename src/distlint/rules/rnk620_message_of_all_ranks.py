@@ -1,31 +1,5 @@
 """Every rank says what the code around leaves to the first one.
 
-## What it reports
-
-A message (`print`, `logger.info`, `logger.warning`, `warnings.warn`) that all ranks say, among others that the first
-one alone says: below a test of the rank, or by a helper that has one (`print_rank_0`, `rank_zero_info`,
-`log_dist(…, ranks=[0])`, `accelerator.print`, helpers of the project that do so or are told for which rank a message
-is). There must be at least three of these in its function, in several places, and twice as many as such that all ranks
-say; or six in its file and four times as many, where the function has one or two and something calls it.
-
-A progress bar of tqdm is reported beside another one of its class or function that the first rank alone draws, unless
-more are drawn by all than by the first.
-
-The finding is at the first such message of a function, and tells how many others there are.
-
-## Stays silent
-
-- Messages that speak of a rank, a device, a host, a process or a share, or hold values that each rank has measured or
-  found in its share (losses, times, memory, numbers of samples); messages about what goes wrong, and all that stands
-  in a handler, ahead of a `raise`, or goes to a file (`file=`).
-- Messages below tests that may be on one rank only, in whatever words, or ask whether to say something
-  (`if verbose:`).
-- Messages ahead of everything that tells the rank, if what the others are said by comes later.
-- Functions that one rank alone runs, or some caller of which asks for the rank; files that Ray runs.
-- Programs that keep the others quiet: levels and handlers of loggers that go by the rank, `print` replaced; notes by
-  `logging` where the first rank alone calls `basicConfig`.
-- Loggers of which nobody sees that they speak on all ranks, as those of `accelerate.logging`.
-
 ## Why it hurts
 
 With 512 processes a line stands 512 times in the log, and the message that matters is lost among them.
@@ -69,6 +43,32 @@ def train(args, loader):
         print_rank_0("the encoder is frozen")
     run(model, loader)
 ```
+
+## What it reports
+
+A message (`print`, `logger.info`, `logger.warning`, `warnings.warn`) that all ranks say, among others that the first
+one alone says: below a test of the rank, or by a helper that has one (`print_rank_0`, `rank_zero_info`,
+`log_dist(…, ranks=[0])`, `accelerator.print`, helpers of the project that do so or are told for which rank a message
+is). There must be at least three of these in its function, in several places, and twice as many as such that all ranks
+say; or six in its file and four times as many, where the function has one or two and something calls it.
+
+A progress bar of tqdm is reported beside another one of its class or function that the first rank alone draws, unless
+more are drawn by all than by the first.
+
+The finding is at the first such message of a function, and tells how many others there are.
+
+## Stays silent
+
+- Messages that speak of a rank, a device, a host, a process or a share, or hold values that each rank has measured or
+  found in its share (losses, times, memory, numbers of samples); messages about what goes wrong, and all that stands
+  in a handler, ahead of a `raise`, or goes to a file (`file=`).
+- Messages below tests that may be on one rank only, in whatever words, or ask whether to say something
+  (`if verbose:`).
+- Messages ahead of everything that tells the rank, if what the others are said by comes later.
+- Functions that one rank alone runs, or some caller of which asks for the rank; files that Ray runs.
+- Programs that keep the others quiet: levels and handlers of loggers that go by the rank, `print` replaced; notes by
+  `logging` where the first rank alone calls `basicConfig`.
+- Loggers of which nobody sees that they speak on all ranks, as those of `accelerate.logging`.
 """
 
 from __future__ import annotations

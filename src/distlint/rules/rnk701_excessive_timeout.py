@@ -1,22 +1,5 @@
 """The timeout of a group is no timedelta, or hides hangs for hours.
 
-## What it reports
-
-- `timeout=1800` (a number or a text) where torch wants a `datetime.timedelta`: `init_process_group`, `new_group`,
-  `new_subgroups`, `monitored_barrier`, `barrier`, DeepSpeed's `init_distributed`, accelerate's
-  `InitProcessGroupKwargs`. So do numbers that a name stands for, parameters that are numbers by annotation or default,
-  and options that parsers read with `type=int`.
-- `timedelta(1800)`: the first number counts days.
-- With low confidence: a literal limit of more than an hour (81 places in public code, 32 of them of two hours or less,
-  some on purpose).
-
-## Stays silent
-
-- Values of which nobody knows the type; parameters that the function binds anew; `timeout=None`; functions of other
-  libraries, which may take seconds.
-- Seconds as a float where torch takes them (`monitored_barrier`).
-- Long limits of groups on gloo, which wait for slow phases of one rank.
-
 ## Why it hurts
 
 A number raises `TypeError` at the start (measured). A limit of hours shows a hang only after hours of idle GPUs.
@@ -39,6 +22,23 @@ from datetime import timedelta
 
 dist.init_process_group("gloo", timeout=timedelta(seconds=1800))
 ```
+
+## What it reports
+
+- `timeout=1800` (a number or a text) where torch wants a `datetime.timedelta`: `init_process_group`, `new_group`,
+  `new_subgroups`, `monitored_barrier`, `barrier`, DeepSpeed's `init_distributed`, accelerate's
+  `InitProcessGroupKwargs`. So do numbers that a name stands for, parameters that are numbers by annotation or default,
+  and options that parsers read with `type=int`.
+- `timedelta(1800)`: the first number counts days.
+- With low confidence: a literal limit of more than an hour (81 places in public code, 32 of them of two hours or less,
+  some on purpose).
+
+## Stays silent
+
+- Values of which nobody knows the type; parameters that the function binds anew; `timeout=None`; functions of other
+  libraries, which may take seconds.
+- Seconds as a float where torch takes them (`monitored_barrier`).
+- Long limits of groups on gloo, which wait for slow phases of one rank.
 """
 
 from __future__ import annotations

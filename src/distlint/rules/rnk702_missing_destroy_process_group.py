@@ -1,17 +1,5 @@
 """A program initialises a process group and never leaves it.
 
-## What it reports
-
-`torch.distributed.init_process_group` in a program (a file with `if __name__ == "__main__"`, and what it imports) in
-which nothing calls `destroy_process_group`, nor a helper that is named for it.
-
-## Stays silent
-
-- Packages without a program; programs in which any file destroys the group, whoever calls it
-  ([RNK116](#rnk116-teardown-on-some-ranks) asks who does).
-- Programs that end with `os._exit`; groups that accelerate, Lightning, DeepSpeed and others make.
-- Groups on gloo or MPI alone, which do not warn (measured); projects that stay below torch 2.4; tests.
-
 ## Why it hurts
 
 Each rank prints a warning at its end (since torch 2.4), and some processes do not end: NCCL's threads still run.
@@ -54,6 +42,18 @@ def main():
 if __name__ == "__main__":
     main()
 ```
+
+## What it reports
+
+`torch.distributed.init_process_group` in a program (a file with `if __name__ == "__main__"`, and what it imports) in
+which nothing calls `destroy_process_group`, nor a helper that is named for it.
+
+## Stays silent
+
+- Packages without a program; programs in which any file destroys the group, whoever calls it
+  ([RNK116](#rnk116-teardown-on-some-ranks) asks who does).
+- Programs that end with `os._exit`; groups that accelerate, Lightning, DeepSpeed and others make.
+- Groups on gloo or MPI alone, which do not warn (measured); projects that stay below torch 2.4; tests.
 """
 
 from __future__ import annotations

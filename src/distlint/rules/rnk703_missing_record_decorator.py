@@ -1,16 +1,5 @@
 """A program under torchrun fails without a traceback in the launcher's summary.
 
-## What it reports
-
-The function that `if __name__ == "__main__"` calls, in a file that reads `LOCAL_RANK` or initialises a process group
-by the environment, without `@record` of `torch.distributed.elastic.multiprocessing.errors`.
-
-## Stays silent
-
-- `@record`, and `record(main)()`.
-- Programs that start processes themselves (`mp.spawn`, `subprocess`); accelerate, Lightning, DeepSpeed, Ray and others
-  with launchers of their own; tests.
-
 ## Why it hurts
 
 When a rank fails, torchrun's summary says `error_file: <N/A>` and shows no traceback; with many ranks the first one is
@@ -45,6 +34,17 @@ def main():
 if __name__ == "__main__":
     main()
 ```
+
+## What it reports
+
+The function that `if __name__ == "__main__"` calls, in a file that reads `LOCAL_RANK` or initialises a process group
+by the environment, without `@record` of `torch.distributed.elastic.multiprocessing.errors`.
+
+## Stays silent
+
+- `@record`, and `record(main)()`.
+- Programs that start processes themselves (`mp.spawn`, `subprocess`); accelerate, Lightning, DeepSpeed, Ray and others
+  with launchers of their own; tests.
 """
 
 from __future__ import annotations

@@ -1,29 +1,5 @@
 """The port at which ranks meet is out of range, or the same for every job.
 
-## What it reports
-
-- A literal port outside of 1 to 65535 for `MASTER_PORT`, or in `init_method="tcp://…"`.
-- A port that each rank draws, or looks for itself, in a function that takes its rank from a launcher that tells no port
-  (MPI, SLURM, PMI), also where it does so only if `MASTER_PORT` is not set: that is the case there.
-- A port that each rank draws or looks for, in the address (`init_method=f"tcp://localhost:{port}"`) at which a function
-  joins whose rank a launcher tells.
-- A port that a loop draws for each node that it starts (`launch(node_rank=i, master_port=free_port())`), or that a
-  function draws which starts the processes of one of several nodes (`env["RANK"]` counts with `node_rank`).
-- The port of a `TCPStore` that all ranks open, one as the server, and that each draws for itself.
-- `MASTER_PORT` set to a fixed number, also by the default of a parameter, wherever a function takes its rank from such
-  a launcher (`os.environ["SLURM_PROCID"]`), in any case and without having asked for the variable: jobs of SLURM or MPI
-  share nodes, and whoever chooses a port for each job is not heard.
-- With low confidence (177 places in public code, many in demos): `os.environ["MASTER_PORT"]` set to a fixed number,
-  whatever the launcher has chosen; a fixed port in `init_method`; a port that each rank draws or looks for itself.
-
-## Stays silent
-
-- `setdefault`, and what is set only where the variable is not there; values from arguments, also of a parameter with a
-  default for which a caller in sight gives something; port 0 of one process.
-- Random and free ports in programs that start their processes themselves; tests.
-- Drawn ports that rank 0 tells the others (`comm.bcast`), that are drawn under a test on the rank, with one seed for
-  all, or where a fixed port is not free.
-
 ## Why it hurts
 
 The group is never made. With a fixed port it is not made where a second job runs on the node: the address is in use, or
@@ -50,6 +26,30 @@ import os
 os.environ.setdefault("MASTER_PORT", "29500")
 dist.init_process_group("nccl")
 ```
+
+## What it reports
+
+- A literal port outside of 1 to 65535 for `MASTER_PORT`, or in `init_method="tcp://…"`.
+- A port that each rank draws, or looks for itself, in a function that takes its rank from a launcher that tells no port
+  (MPI, SLURM, PMI), also where it does so only if `MASTER_PORT` is not set: that is the case there.
+- A port that each rank draws or looks for, in the address (`init_method=f"tcp://localhost:{port}"`) at which a function
+  joins whose rank a launcher tells.
+- A port that a loop draws for each node that it starts (`launch(node_rank=i, master_port=free_port())`), or that a
+  function draws which starts the processes of one of several nodes (`env["RANK"]` counts with `node_rank`).
+- The port of a `TCPStore` that all ranks open, one as the server, and that each draws for itself.
+- `MASTER_PORT` set to a fixed number, also by the default of a parameter, wherever a function takes its rank from such
+  a launcher (`os.environ["SLURM_PROCID"]`), in any case and without having asked for the variable: jobs of SLURM or MPI
+  share nodes, and whoever chooses a port for each job is not heard.
+- With low confidence (177 places in public code, many in demos): `os.environ["MASTER_PORT"]` set to a fixed number,
+  whatever the launcher has chosen; a fixed port in `init_method`; a port that each rank draws or looks for itself.
+
+## Stays silent
+
+- `setdefault`, and what is set only where the variable is not there; values from arguments, also of a parameter with a
+  default for which a caller in sight gives something; port 0 of one process.
+- Random and free ports in programs that start their processes themselves; tests.
+- Drawn ports that rank 0 tells the others (`comm.bcast`), that are drawn under a test on the rank, with one seed for
+  all, or where a fixed port is not free.
 """
 
 from __future__ import annotations

@@ -1,29 +1,5 @@
 """A script waits for an option `--local_rank` that launchers no longer pass.
 
-## What it reports
-
-`add_argument("--local_rank", …)` (also `click.option`) without the spelling `--local-rank`, in a program of several
-processes that reads the option and never reads `LOCAL_RANK`. `torch.distributed.launch` passes `--local-rank` since
-torch 2.0, and `torchrun` passes nothing. Mildly, an option that the file itself puts into the environment where
-`LOCAL_RANK` is missing: it is there for a launcher that passes it, and that one passes the other spelling.
-
-## Stays silent
-
-- Both spellings; `LOCAL_RANK` anywhere in the program: the file, what it imports, and who imports it (unless the option
-  is what it is set to; in another file, unless the option itself chooses the GPU in this one).
-- Programs that start their processes themselves, or assign `args.local_rank`; projects with a launcher or a scheduler
-  of their own that passes `--local_rank`, also those whose shell scripts give each process its own
-  (`--local_rank $i`).
-- DeepSpeed, whose launcher still passes `--local_rank`; accelerate, Lightning, transformers and others that look after
-  it; commands with `--local_rank=…` in the program.
-- Options that nobody reads (another program that has the option itself reads its own); projects that stay below torch 2
-  by what they require (also of conda), programs that do by what they import in any case (`from torch._six import …`,
-  `if torch._six.PY3:` at the margin); tests.
-
-Where all that the guides of a project install is a torch below 2 (`pip install torch==1.11.0`, `install PyTorch 1.8.1`,
-or the newest for a former CUDA: `conda install pytorch cudatoolkit=10.0`), the finding has `low`
-confidence: of such alarms 5 of 15 were right, of others 21 of 27.
-
 ## Why it hurts
 
 `unrecognized arguments: --local-rank=0` at the start; under `torchrun` every process keeps the default, so that all of
@@ -58,6 +34,30 @@ args = parser.parse_args()
 torch.cuda.set_device(args.local_rank)
 dist.init_process_group("nccl")
 ```
+
+## What it reports
+
+`add_argument("--local_rank", …)` (also `click.option`) without the spelling `--local-rank`, in a program of several
+processes that reads the option and never reads `LOCAL_RANK`. `torch.distributed.launch` passes `--local-rank` since
+torch 2.0, and `torchrun` passes nothing. Mildly, an option that the file itself puts into the environment where
+`LOCAL_RANK` is missing: it is there for a launcher that passes it, and that one passes the other spelling.
+
+## Stays silent
+
+- Both spellings; `LOCAL_RANK` anywhere in the program: the file, what it imports, and who imports it (unless the option
+  is what it is set to; in another file, unless the option itself chooses the GPU in this one).
+- Programs that start their processes themselves, or assign `args.local_rank`; projects with a launcher or a scheduler
+  of their own that passes `--local_rank`, also those whose shell scripts give each process its own
+  (`--local_rank $i`).
+- DeepSpeed, whose launcher still passes `--local_rank`; accelerate, Lightning, transformers and others that look after
+  it; commands with `--local_rank=…` in the program.
+- Options that nobody reads (another program that has the option itself reads its own); projects that stay below torch 2
+  by what they require (also of conda), programs that do by what they import in any case (`from torch._six import …`,
+  `if torch._six.PY3:` at the margin); tests.
+
+Where all that the guides of a project install is a torch below 2 (`pip install torch==1.11.0`, `install PyTorch 1.8.1`,
+or the newest for a former CUDA: `conda install pytorch cudatoolkit=10.0`), the finding has `low`
+confidence: of such alarms 5 of 15 were right, of others 21 of 27.
 """
 
 from __future__ import annotations

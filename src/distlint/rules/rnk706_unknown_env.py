@@ -1,22 +1,5 @@
 """An environment variable is set that neither NCCL nor torch reads.
 
-## What it reports
-
-A variable `NCCL_…`, `TORCH_NCCL_…` or `TORCH_FR_…` that no release reads, where it is set:
-`os.environ["NCCL_TIMEOUT"] = …`, `setdefault`, `update`, `putenv`, an environment for another process (`env={…}`,
-`env_vars={…}`, a variable that is given as `env=`), or a command (`export NCCL_TIMEOUT=…`). Known are all names in the
-sources of NCCL 1.3 to 2.30, of its plug-ins and forks (RCCL, NCCLX), and of torch 1.13 to 2.15, documented or not. A
-name that is like none of them, asks for no timeout and is no common mistake has low confidence: it may be that of a
-vendor's fork.
-
-## Stays silent
-
-- Names that any file of the project reads itself (`os.environ.get("NCCL_TIMEOUT")`, `env_int("NCCL_TIMEOUT", 60)`).
-- Families that belong to something else: plug-ins (`NCCL_OFI_…`, `NCCL_FASTRAK_…`), builds (`NCCL_HOME`,
-  `NCCL_LIB_DIR`).
-- Names that are only listed, asked for or removed, or made at run time; what was removed
-  ([RNK709](#rnk709-deprecated-env)); tests.
-
 ## Why it hurts
 
 The timeout or the limit that was set does not exist, and nothing says so: the job waits as before.
@@ -41,6 +24,23 @@ from datetime import timedelta
 
 dist.init_process_group("nccl", timeout=timedelta(seconds=60))
 ```
+
+## What it reports
+
+A variable `NCCL_…`, `TORCH_NCCL_…` or `TORCH_FR_…` that no release reads, where it is set:
+`os.environ["NCCL_TIMEOUT"] = …`, `setdefault`, `update`, `putenv`, an environment for another process (`env={…}`,
+`env_vars={…}`, a variable that is given as `env=`), or a command (`export NCCL_TIMEOUT=…`). Known are all names in the
+sources of NCCL 1.3 to 2.30, of its plug-ins and forks (RCCL, NCCLX), and of torch 1.13 to 2.15, documented or not. A
+name that is like none of them, asks for no timeout and is no common mistake has low confidence: it may be that of a
+vendor's fork.
+
+## Stays silent
+
+- Names that any file of the project reads itself (`os.environ.get("NCCL_TIMEOUT")`, `env_int("NCCL_TIMEOUT", 60)`).
+- Families that belong to something else: plug-ins (`NCCL_OFI_…`, `NCCL_FASTRAK_…`), builds (`NCCL_HOME`,
+  `NCCL_LIB_DIR`).
+- Names that are only listed, asked for or removed, or made at run time; what was removed
+  ([RNK709](#rnk709-deprecated-env)); tests.
 """
 
 from __future__ import annotations

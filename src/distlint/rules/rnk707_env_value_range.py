@@ -1,23 +1,5 @@
 """An environment variable of NCCL or torch gets a value that it does not take.
 
-## What it reports
-
-A literal that the library ignores, takes for something else or fails on: `NCCL_IB_TIMEOUT` above 31 (it is an
-exponent), words for a switch of NCCL (`NCCL_P2P_DISABLE="True"` is read as 0), an unknown level of `NCCL_DEBUG`, `^` or
-`=` inside an interface list, `NCCL_ALGO` and `NCCL_PROTO` of words that there are not, `TORCH_DISTRIBUTED_DEBUG` other
-than OFF, INFO and DETAIL, words for numbers of torch. `NCCL_DEBUG=ERROR` has low confidence: there is no such level,
-and who wants NCCL to be quiet gets that.
-
-Also pairs that contradict each other in one function: `NCCL_BLOCKING_WAIT=1` switches async error handling off,
-`TORCH_DISTRIBUTED_DEBUG=INFO` prints nothing with `TORCH_CPP_LOG_LEVEL=WARNING`, a dump on timeout needs a buffer, and
-threads times sockets are 64 at most.
-
-## Stays silent
-
-- Values that are computed, or taken from arguments or a shell; empty values; other cases of a word where the library
-  does not care.
-- Words that are read as 0 and mean it (`NCCL_IB_DISABLE="False"`); variables of free text; names of plug-ins; tests.
-
 ## Why it hurts
 
 The value is ignored, or means the opposite: a dead link is never reported, a transport stays on, torch raises when the
@@ -44,6 +26,24 @@ import os
 os.environ["NCCL_P2P_DISABLE"] = "1"
 dist.init_process_group("nccl")
 ```
+
+## What it reports
+
+A literal that the library ignores, takes for something else or fails on: `NCCL_IB_TIMEOUT` above 31 (it is an
+exponent), words for a switch of NCCL (`NCCL_P2P_DISABLE="True"` is read as 0), an unknown level of `NCCL_DEBUG`, `^` or
+`=` inside an interface list, `NCCL_ALGO` and `NCCL_PROTO` of words that there are not, `TORCH_DISTRIBUTED_DEBUG` other
+than OFF, INFO and DETAIL, words for numbers of torch. `NCCL_DEBUG=ERROR` has low confidence: there is no such level,
+and who wants NCCL to be quiet gets that.
+
+Also pairs that contradict each other in one function: `NCCL_BLOCKING_WAIT=1` switches async error handling off,
+`TORCH_DISTRIBUTED_DEBUG=INFO` prints nothing with `TORCH_CPP_LOG_LEVEL=WARNING`, a dump on timeout needs a buffer, and
+threads times sockets are 64 at most.
+
+## Stays silent
+
+- Values that are computed, or taken from arguments or a shell; empty values; other cases of a word where the library
+  does not care.
+- Words that are read as 0 and mean it (`NCCL_IB_DISABLE="False"`); variables of free text; names of plug-ins; tests.
 """
 
 from __future__ import annotations

@@ -1,24 +1,5 @@
 """A variable of the environment is set after it has been read.
 
-## What it reports
-
-- `os.environ["TORCH_NCCL_…"] = …` (also `setdefault`, `update` and `putenv`) behind `init_process_group` in the same
-  function: torch reads these when a process group is made.
-- `NCCL_…` behind an `init_process_group(…, device_id=…)` of the same function, which makes the communicator, or behind
-  the first collective of the default group, which makes it otherwise.
-- `TORCH_DISTRIBUTED_DEBUG` and `TORCH_CPP_LOG_LEVEL` in a file that has imported torch before: they are read at the
-  import.
-
-## Stays silent
-
-- What a file sets that starts other processes, which read it anew, or calls `set_debug_level_from_env()`.
-- Variables that are set before, or in another branch than the group; those that torch reads later; the level of
-  debugging in projects that stay below torch 1.11, which asked for it whenever a group was made.
-- Functions that make further groups afterwards, tear the group down before they do more, or start processes.
-
-Where scripts and guides start the processes with the same value of the variable in their environment, the finding has
-`low` confidence: what is set is there already.
-
 ## Why it hurts
 
 The setting has no effect, and nothing says so.
@@ -44,6 +25,25 @@ import os
 os.environ["TORCH_NCCL_AVOID_RECORD_STREAMS"] = "1"
 dist.init_process_group("nccl")
 ```
+
+## What it reports
+
+- `os.environ["TORCH_NCCL_…"] = …` (also `setdefault`, `update` and `putenv`) behind `init_process_group` in the same
+  function: torch reads these when a process group is made.
+- `NCCL_…` behind an `init_process_group(…, device_id=…)` of the same function, which makes the communicator, or behind
+  the first collective of the default group, which makes it otherwise.
+- `TORCH_DISTRIBUTED_DEBUG` and `TORCH_CPP_LOG_LEVEL` in a file that has imported torch before: they are read at the
+  import.
+
+## Stays silent
+
+- What a file sets that starts other processes, which read it anew, or calls `set_debug_level_from_env()`.
+- Variables that are set before, or in another branch than the group; those that torch reads later; the level of
+  debugging in projects that stay below torch 1.11, which asked for it whenever a group was made.
+- Functions that make further groups afterwards, tear the group down before they do more, or start processes.
+
+Where scripts and guides start the processes with the same value of the variable in their environment, the finding has
+`low` confidence: what is set is there already.
 """
 
 from __future__ import annotations

@@ -1,24 +1,5 @@
 """An environment variable is set by a name that NCCL or torch has given up.
 
-## What it reports
-
-- A variable that no NCCL reads which comes with a supported torch: `NCCL_TREE_THRESHOLD`, `NCCL_LL_THRESHOLD`,
-  `NCCL_IB_CUDA_SUPPORT` and others. It has no effect, which is the severity; where README and other guides install
-  nothing but a torch that came with an NCCL that reads it, it is `hygiene`.
-- In a project that asks for a torch with the new name: `NCCL_ASYNC_ERROR_HANDLING`, `NCCL_BLOCKING_WAIT` and others,
-  which begin with `TORCH_` since torch 2.2; `TORCH_NCCL_TRACE_BUFFER_SIZE`, which is `TORCH_FR_BUFFER_SIZE` since 2.8;
-  `TORCH_NCCL_AVOID_RECORD_STREAMS`, without effect since 2.8.
-
-The old names of torch have low confidence where no requirement says which torch there is (of 66 such places in public
-code half stand in code for a torch of 2023), and so have those that NCCL still reads (`NCCL_MIN_NCHANNELS`), or that a
-function sets which nothing in its program calls.
-
-## Stays silent
-
-- Files that set the new name, too; projects that run on a torch without the new name, or are kept on
-  one (`torch<1.7`) whose NCCL reads the old one; tests.
-- Names that are only asked for, or removed.
-
 ## Why it hurts
 
 Each rank prints a warning; what was removed does nothing at all, and nobody is told.
@@ -45,6 +26,25 @@ import os
 os.environ["NCCL_ALGO"] = "Ring"
 dist.init_process_group("nccl")
 ```
+
+## What it reports
+
+- A variable that no NCCL reads which comes with a supported torch: `NCCL_TREE_THRESHOLD`, `NCCL_LL_THRESHOLD`,
+  `NCCL_IB_CUDA_SUPPORT` and others. It has no effect, which is the severity; where README and other guides install
+  nothing but a torch that came with an NCCL that reads it, it is `hygiene`.
+- In a project that asks for a torch with the new name: `NCCL_ASYNC_ERROR_HANDLING`, `NCCL_BLOCKING_WAIT` and others,
+  which begin with `TORCH_` since torch 2.2; `TORCH_NCCL_TRACE_BUFFER_SIZE`, which is `TORCH_FR_BUFFER_SIZE` since 2.8;
+  `TORCH_NCCL_AVOID_RECORD_STREAMS`, without effect since 2.8.
+
+The old names of torch have low confidence where no requirement says which torch there is (of 66 such places in public
+code half stand in code for a torch of 2023), and so have those that NCCL still reads (`NCCL_MIN_NCHANNELS`), or that a
+function sets which nothing in its program calls.
+
+## Stays silent
+
+- Files that set the new name, too; projects that run on a torch without the new name, or are kept on
+  one (`torch<1.7`) whose NCCL reads the old one; tests.
+- Names that are only asked for, or removed.
 """
 
 from __future__ import annotations

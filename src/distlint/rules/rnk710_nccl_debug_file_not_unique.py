@@ -1,16 +1,5 @@
 """All ranks of a node write NCCL's log into one file.
 
-## What it reports
-
-`NCCL_DEBUG_FILE` set to a literal without `%p`. NCCL expands `%h` and `%p` only: `%d`, `%r` and the like stay as they
-are, and `~` is not expanded. A name that is put together from parts of which none speaks of a rank, a process or a host
-has low confidence.
-
-## Stays silent
-
-- `%p`; names with the rank, the number of the process or another part of each process; `/dev/stderr` and the like.
-- What only some ranks set; variables whose value nobody knows; tests.
-
 ## Why it hurts
 
 Each rank opens the file anew and writes over what the others have: the log of the rank that failed is lost.
@@ -36,6 +25,17 @@ import os
 os.environ["NCCL_DEBUG_FILE"] = "logs/nccl.%h.%p.log"
 dist.init_process_group("nccl")
 ```
+
+## What it reports
+
+`NCCL_DEBUG_FILE` set to a literal without `%p`. NCCL expands `%h` and `%p` only: `%d`, `%r` and the like stay as they
+are, and `~` is not expanded. A name that is put together from parts of which none speaks of a rank, a process or a host
+has low confidence.
+
+## Stays silent
+
+- `%p`; names with the rank, the number of the process or another part of each process; `/dev/stderr` and the like.
+- What only some ranks set; variables whose value nobody knows; tests.
 """
 
 from __future__ import annotations

@@ -1,18 +1,5 @@
 """A debugging switch is left on for every run.
 
-## What it reports
-
-In code that always runs: `CUDA_LAUNCH_BLOCKING=1`, `NCCL_P2P_DISABLE`, `NCCL_SHM_DISABLE` and `NCCL_IB_DISABLE` set to
-1, `NCCL_DEBUG` INFO or TRACE, `NCCL_DEBUG_SUBSYS=ALL`, `NCCL_CHECK_POINTERS=1`, `TORCH_DISTRIBUTED_DEBUG=DETAIL`,
-`TORCH_NCCL_BLOCKING_WAIT=1`, and `torch.autograd.set_detect_anomaly(True)`. Transports that are switched off have low
-confidence: some machines need that. On public code 41 of 51 others were right; it is off by default.
-
-## Stays silent
-
-- Below a test of anything but the name of the module; `setdefault`; environments of other processes.
-- Files and functions that are called `debug`, `diag`, `bench`, `profile`, `deterministic` or `test`; tests.
-- Interfaces, adapters, plug-ins and other settings of a system.
-
 ## Why it hurts
 
 Training is slow for no visible reason: kernels wait for each other, data goes through host memory or sockets.
@@ -40,6 +27,19 @@ def prepare(args):
     if args.debug:
         os.environ["CUDA_LAUNCH_BLOCKING"] = "1"
 ```
+
+## What it reports
+
+In code that always runs: `CUDA_LAUNCH_BLOCKING=1`, `NCCL_P2P_DISABLE`, `NCCL_SHM_DISABLE` and `NCCL_IB_DISABLE` set to
+1, `NCCL_DEBUG` INFO or TRACE, `NCCL_DEBUG_SUBSYS=ALL`, `NCCL_CHECK_POINTERS=1`, `TORCH_DISTRIBUTED_DEBUG=DETAIL`,
+`TORCH_NCCL_BLOCKING_WAIT=1`, and `torch.autograd.set_detect_anomaly(True)`. Transports that are switched off have low
+confidence: some machines need that. On public code 41 of 51 others were right; it is off by default.
+
+## Stays silent
+
+- Below a test of anything but the name of the module; `setdefault`; environments of other processes.
+- Files and functions that are called `debug`, `diag`, `bench`, `profile`, `deterministic` or `test`; tests.
+- Interfaces, adapters, plug-ins and other settings of a system.
 """
 
 from __future__ import annotations

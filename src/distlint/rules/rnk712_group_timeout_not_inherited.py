@@ -1,21 +1,5 @@
 """A group is created without the timeout that the default group, or its neighbours, were given.
 
-## What it reports
-
-`new_group` without `timeout=`, or a function of the project that creates groups called without it, where
-
-- two or more other calls of it in the file get the timeout, and fewer do not: one of many was forgotten;
-- the `init_process_group` of the file gets another one than torch gives anyway (10 minutes for NCCL, 30 for gloo), as
-  a literal or by the name of a constant: what room was made for there (a large checkpoint, say) ends this group (two
-  real bugs), and where hangs were to surface soon, one in this group does not.
-
-With low confidence where the file gives any timeout: it may be the one that torch has anyway, or a short one.
-
-## Stays silent
-
-- Files in which nobody sets a timeout; `**options`; groups of device meshes, which inherit it.
-- Groups that are handed a backend of their own.
-
 ## Why it hurts
 
 A new group has torch's own limit, whatever the default group was given (measured: 30 minutes with gloo beside a default
@@ -43,6 +27,22 @@ limit = timedelta(seconds=60)
 dist.init_process_group("nccl", timeout=limit)
 pair = dist.new_group([0, 1], timeout=limit)
 ```
+
+## What it reports
+
+`new_group` without `timeout=`, or a function of the project that creates groups called without it, where
+
+- two or more other calls of it in the file get the timeout, and fewer do not: one of many was forgotten;
+- the `init_process_group` of the file gets another one than torch gives anyway (10 minutes for NCCL, 30 for gloo), as
+  a literal or by the name of a constant: what room was made for there (a large checkpoint, say) ends this group (two
+  real bugs), and where hangs were to surface soon, one in this group does not.
+
+With low confidence where the file gives any timeout: it may be the one that torch has anyway, or a short one.
+
+## Stays silent
+
+- Files in which nobody sets a timeout; `**options`; groups of device meshes, which inherit it.
+- Groups that are handed a backend of their own.
 """
 
 from __future__ import annotations

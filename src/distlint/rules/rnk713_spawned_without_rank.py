@@ -1,18 +1,5 @@
 """Spawned processes join their group by an environment that nobody has set.
 
-## What it reports
-
-`dist.init_process_group` without a rank, by the environment (no `init_method`, or `env://`), in a function that
-`torch.multiprocessing.spawn` starts, or in what it calls, where no file of the program speaks of `RANK`.
-
-## Stays silent
-
-- `rank=`, a store, another `init_method` (a file may count those who come), MPI, arguments that are not in sight.
-- `RANK` in any file of the program, also in one that writes it for each process, and environments that are filled out
-  of sight (`os.environ.update(…)`).
-- Functions that something else calls as well: they may run under a launcher.
-- Branches of one process; tests.
-
 ## Why it hurts
 
 `ValueError: Error initializing torch.distributed using env:// rendezvous: environment variable RANK expected, but not
@@ -47,6 +34,19 @@ def train(rank, world_size):
 
 mp.spawn(train, args=(4,), nprocs=4)
 ```
+
+## What it reports
+
+`dist.init_process_group` without a rank, by the environment (no `init_method`, or `env://`), in a function that
+`torch.multiprocessing.spawn` starts, or in what it calls, where no file of the program speaks of `RANK`.
+
+## Stays silent
+
+- `rank=`, a store, another `init_method` (a file may count those who come), MPI, arguments that are not in sight.
+- `RANK` in any file of the program, also in one that writes it for each process, and environments that are filled out
+  of sight (`os.environ.update(…)`).
+- Functions that something else calls as well: they may run under a launcher.
+- Branches of one process; tests.
 """
 
 from __future__ import annotations

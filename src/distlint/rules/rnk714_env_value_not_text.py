@@ -1,18 +1,5 @@
 """A number is put into the environment, which holds text only.
 
-## What it reports
-
-- `os.environ["MASTER_PORT"] = 29500`, `os.environ.update(...)`, `setdefault` and `os.putenv` with what is no text:
-  numbers, True, None, what `int()`, `len()` and the like give, ranks and sizes, arithmetic with a number, drawn ports.
-- Parameters that are numbers by annotation or default, or because all callers of the project hand over numbers; options
-  that the project's parsers read with `type=int`.
-- The same in the environment that a call hands to a process (`subprocess.run(command, env=env)`).
-
-## Stays silent
-
-- Text, f-strings, `str(...)`; values of which nobody knows the type; variables and parameters that are bound anew.
-- Dicts that are no environment of a process, as far as anybody sees.
-
 ## Why it hurts
 
 `TypeError: str expected, not int`: every rank ends at this line, mostly the one in front of `init_process_group`.
@@ -39,6 +26,19 @@ import os
 os.environ["MASTER_PORT"] = "29500"
 dist.init_process_group("nccl")
 ```
+
+## What it reports
+
+- `os.environ["MASTER_PORT"] = 29500`, `os.environ.update(...)`, `setdefault` and `os.putenv` with what is no text:
+  numbers, True, None, what `int()`, `len()` and the like give, ranks and sizes, arithmetic with a number, drawn ports.
+- Parameters that are numbers by annotation or default, or because all callers of the project hand over numbers; options
+  that the project's parsers read with `type=int`.
+- The same in the environment that a call hands to a process (`subprocess.run(command, env=env)`).
+
+## Stays silent
+
+- Text, f-strings, `str(...)`; values of which nobody knows the type; variables and parameters that are bound anew.
+- Dicts that are no environment of a process, as far as anybody sees.
 """
 
 from __future__ import annotations

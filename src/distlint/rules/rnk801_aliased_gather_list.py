@@ -1,18 +1,5 @@
 """All slots of an output list are one tensor: every slot ends up with the last rank's data.
 
-## What it reports
-
-`[tensor] * n`, `n * [tensor]`, `list(itertools.repeat(tensor, n))`, a comprehension that repeats one tensor made
-outside it, or a loop that appends one made before, as the output list of `all_gather`, `gather` or `all_to_all`.
-Reported at the list, or at the `append`.
-
-## Stays silent
-
-- `[None] * n`, numbers, and the lists of object collectives, whose slots are replaced.
-- A constructor inside the comprehension, views of one buffer (`list(big.chunk(n))`), lists that are filled afterwards.
-- Lists that are only read: the inputs of `scatter`, `reduce_scatter` and `all_to_all`.
-- A list of one.
-
 ## Why it hurts
 
 Gathered metrics are wrong without an error: each slot shows the same numbers.
@@ -37,6 +24,19 @@ out = [torch.zeros_like(x) for _ in range(dist.get_world_size())]
 dist.all_gather(out, x)
 total = torch.stack(out).sum()
 ```
+
+## What it reports
+
+`[tensor] * n`, `n * [tensor]`, `list(itertools.repeat(tensor, n))`, a comprehension that repeats one tensor made
+outside it, or a loop that appends one made before, as the output list of `all_gather`, `gather` or `all_to_all`.
+Reported at the list, or at the `append`.
+
+## Stays silent
+
+- `[None] * n`, numbers, and the lists of object collectives, whose slots are replaced.
+- A constructor inside the comprehension, views of one buffer (`list(big.chunk(n))`), lists that are filled afterwards.
+- Lists that are only read: the inputs of `scatter`, `reduce_scatter` and `all_to_all`.
+- A list of one.
 """
 
 from __future__ import annotations

@@ -1,28 +1,5 @@
 """The result of a collective is lost: it goes into a temporary, or is given back and dropped.
 
-## What it reports
-
-- A collective that works in place on a tensor that nobody has a name for, while the value that it was made of is used
-  afterwards as if it were the result: `all_reduce(torch.tensor(total))`, `all_reduce(x.clone())`, `x / n`, `x[[0, 1]]`.
-  `x.contiguous()`, `x.to(…)`, `x.cuda()`, `x.cpu()` or `x.float()` may be copies: the result is lost when they are.
-  A function in an attribute counts, if it is a collective or else does nothing (`all_reduce if distributed else noop`).
-- A collective that gives its result back (functional collectives, accelerate, mmengine, detectron2), called as a
-  statement. So does a `torch.autograd.Function` of the project that gathers, or exchanges parts (`Gather.apply(x)`),
-  and a function that does nothing but apply one.
-
-Reported at the argument, or at the call that is dropped.
-
-## Stays silent
-
-- Views, which share memory: `x.view(…)`, `x[i]`, slices, `x.data`, `x.detach()`, `param.grad`.
-- Warm-ups, and whatever is not used afterwards; values that are bound anew before they are used.
-- `x.contiguous()` of a tensor that was made here, or that is a sum over a dimension; a walrus; an asynchronous call,
-  whose handle has the result.
-- A result that a test file drops, or a function named for a warm-up or a measurement; a `forward` that reduces in
-  place, or puts what it gets into a request that it is given.
-- Loops over a range that do nothing but the call: benchmarks.
-- The sender's side of a `broadcast` under a test of the rank.
-
 ## Why it hurts
 
 The value that is logged as global is the local one, merely divided by the world size.
@@ -45,6 +22,29 @@ t = torch.tensor(total, device=device)
 dist.all_reduce(t)
 print("mean", t.item() / world_size)
 ```
+
+## What it reports
+
+- A collective that works in place on a tensor that nobody has a name for, while the value that it was made of is used
+  afterwards as if it were the result: `all_reduce(torch.tensor(total))`, `all_reduce(x.clone())`, `x / n`, `x[[0, 1]]`.
+  `x.contiguous()`, `x.to(…)`, `x.cuda()`, `x.cpu()` or `x.float()` may be copies: the result is lost when they are.
+  A function in an attribute counts, if it is a collective or else does nothing (`all_reduce if distributed else noop`).
+- A collective that gives its result back (functional collectives, accelerate, mmengine, detectron2), called as a
+  statement. So does a `torch.autograd.Function` of the project that gathers, or exchanges parts (`Gather.apply(x)`),
+  and a function that does nothing but apply one.
+
+Reported at the argument, or at the call that is dropped.
+
+## Stays silent
+
+- Views, which share memory: `x.view(…)`, `x[i]`, slices, `x.data`, `x.detach()`, `param.grad`.
+- Warm-ups, and whatever is not used afterwards; values that are bound anew before they are used.
+- `x.contiguous()` of a tensor that was made here, or that is a sum over a dimension; a walrus; an asynchronous call,
+  whose handle has the result.
+- A result that a test file drops, or a function named for a warm-up or a measurement; a `forward` that reduces in
+  place, or puts what it gets into a request that it is given.
+- Loops over a range that do nothing but the call: benchmarks.
+- The sender's side of a `broadcast` under a test of the rank.
 """
 
 from __future__ import annotations

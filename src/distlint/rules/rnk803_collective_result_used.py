@@ -1,18 +1,5 @@
 """A collective works in place and gives back None, but its value is used.
 
-## What it reports
-
-The value of a synchronous collective of `torch.distributed` taken for the result: `x = dist.all_reduce(x)`, an
-attribute, method, element or arithmetic on it, a function of torch that gets it, `return` in a function that is
-annotated to return a tensor and returns no None elsewhere. Reported at the call, which has to change.
-
-## Stays silent
-
-- `async_op=True`, and `async_op` that is not known: there may be a handle.
-- Functional and differentiable collectives, and libraries whose functions return the tensor (accelerate, Lightning,
-  mmengine, horovod, XLA); functions of the project with such names.
-- `_ = dist.all_reduce(x)`, a name that nobody reads, a value that is tested for None, a thin wrapper that returns it.
-
 ## Why it hurts
 
 `'NoneType' object has no attribute …` on every rank, or a loss that is None.
@@ -35,6 +22,19 @@ print(loss.item())
 dist.all_reduce(loss)
 print(loss.item())
 ```
+
+## What it reports
+
+The value of a synchronous collective of `torch.distributed` taken for the result: `x = dist.all_reduce(x)`, an
+attribute, method, element or arithmetic on it, a function of torch that gets it, `return` in a function that is
+annotated to return a tensor and returns no None elsewhere. Reported at the call, which has to change.
+
+## Stays silent
+
+- `async_op=True`, and `async_op` that is not known: there may be a handle.
+- Functional and differentiable collectives, and libraries whose functions return the tensor (accelerate, Lightning,
+  mmengine, horovod, XLA); functions of the project with such names.
+- `_ = dist.all_reduce(x)`, a name that nobody reads, a value that is tested for None, a thin wrapper that returns it.
 """
 
 from __future__ import annotations

@@ -1,24 +1,5 @@
 """The loss is reduced in place, and backward runs on it afterwards.
 
-## What it reports
-
-An in-place `all_reduce` or `reduce` on a tensor on which, or on a quotient of which, `backward()` is called
-afterwards: `loss.backward()`, `(loss / n).backward()`, `scaler.scale(loss).backward()`, `accelerator.backward(loss)`.
-Reported at the collective; or at the call of a function of the project that reduces what it is handed, and gives it
-back.
-
-## Stays silent
-
-- A detached copy: `loss.detach().clone()`, or `loss.detach()` alone, whose division leaves the graph as it is.
-- A reduction after backward; a loss that is computed anew before backward.
-- A count by which the loss is divided, or a weight.
-- What is reduced, and divided, under `torch.no_grad()`: the graph is that of the local loss.
-- Differentiable and functional collectives, which give a new tensor back.
-
-Where nothing divides the loss behind the reduction, the gradients are those of the local loss, as they were: such a
-finding has `low` confidence (0 of 3 in 2 code bases). So has, in a test, a loss that is computed of tensors that are
-written down (`torch.tensor(1.0, requires_grad=True)`): what is checked there are the gradients.
-
 ## Why it hurts
 
 The reduction is not part of the graph, the division is: gradients are scaled down, and the learning rate seems wrong.
@@ -46,6 +27,25 @@ logged = loss.detach().clone()
 dist.all_reduce(logged)
 logged /= dist.get_world_size()
 ```
+
+## What it reports
+
+An in-place `all_reduce` or `reduce` on a tensor on which, or on a quotient of which, `backward()` is called
+afterwards: `loss.backward()`, `(loss / n).backward()`, `scaler.scale(loss).backward()`, `accelerator.backward(loss)`.
+Reported at the collective; or at the call of a function of the project that reduces what it is handed, and gives it
+back.
+
+## Stays silent
+
+- A detached copy: `loss.detach().clone()`, or `loss.detach()` alone, whose division leaves the graph as it is.
+- A reduction after backward; a loss that is computed anew before backward.
+- A count by which the loss is divided, or a weight.
+- What is reduced, and divided, under `torch.no_grad()`: the graph is that of the local loss.
+- Differentiable and functional collectives, which give a new tensor back.
+
+Where nothing divides the loss behind the reduction, the gradients are those of the local loss, as they were: such a
+finding has `low` confidence (0 of 3 in 2 code bases). So has, in a test, a loss that is computed of tensors that are
+written down (`torch.tensor(1.0, requires_grad=True)`): what is checked there are the gradients.
 """
 
 from __future__ import annotations

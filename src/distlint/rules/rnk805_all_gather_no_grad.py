@@ -1,21 +1,5 @@
 """A gathered tensor goes into a loss, but gradients do not flow through the gather.
 
-## What it reports
-
-The output of `all_gather`, `all_gather_into_tensor`, `all_to_all` and their relatives in DeepSpeed, accelerate,
-Lightning and mmengine, also through a function of the project that gathers its argument and gives it back, where a loss
-function or a `backward` takes it in, or a loss function gives it back.
-
-## Stays silent
-
-- The own tensor put back: `gathered[rank] = z`, `torch.cat([z, *others])`.
-- Labels, ids, momentum keys, queues; `.detach()`, `no_grad` around the gather or around what is gathered.
-- `torch.distributed.nn.functional`, functional collectives, `sync_grads=True`, `torch.autograd.Function`.
-- Evaluation: functions that are called so, `no_grad` and `inference_mode`.
-- Functions that offer a gather with gradients, too.
-
-Off by default: of 117 code bases one raised alarms, both false (corrected since), and no true one is known.
-
 ## Why it hurts
 
 The loss takes the gathered tensors for constants: it falls more slowly than on one GPU, or not at all.
@@ -42,6 +26,22 @@ def contrast(z):
     out[dist.get_rank()] = z
     return info_nce_loss(torch.cat(out))
 ```
+
+## What it reports
+
+The output of `all_gather`, `all_gather_into_tensor`, `all_to_all` and their relatives in DeepSpeed, accelerate,
+Lightning and mmengine, also through a function of the project that gathers its argument and gives it back, where a loss
+function or a `backward` takes it in, or a loss function gives it back.
+
+## Stays silent
+
+- The own tensor put back: `gathered[rank] = z`, `torch.cat([z, *others])`.
+- Labels, ids, momentum keys, queues; `.detach()`, `no_grad` around the gather or around what is gathered.
+- `torch.distributed.nn.functional`, functional collectives, `sync_grads=True`, `torch.autograd.Function`.
+- Evaluation: functions that are called so, `no_grad` and `inference_mode`.
+- Functions that offer a gather with gradients, too.
+
+Off by default: of 117 code bases one raised alarms, both false (corrected since), and no true one is known.
 """
 
 from __future__ import annotations

@@ -1,5 +1,35 @@
 """Only the first rank, or the root, has a value, but every rank uses it.
 
+## Why it hurts
+
+The other ranks have a partial sum, an untouched buffer, None or nothing: they print nonsense, take another branch than
+the root, or fail and leave it alone in the next collective.
+
+## What to do
+
+Use it under a test of the rank; give it to all ranks by a `broadcast`, or call the `all_` variant.
+
+## Example
+
+```python
+def main():
+    if dist.get_rank() == 0:
+        log = open("losses.txt", "w")
+    train()
+    log.close()
+```
+
+## Use instead
+
+```python
+def main():
+    if dist.get_rank() == 0:
+        log = open("losses.txt", "w")
+    train()
+    if dist.get_rank() == 0:
+        log.close()
+```
+
 ## What it reports
 
 - A variable that gets its value below a test of the rank only (`if rank == 0: writer = SummaryWriter()`, also
@@ -42,36 +72,6 @@ Reported at the first such use.
 - A `broadcast` or `scatter` from the root afterwards.
 - Returning, storing and passing on: whoever gets it may know.
 - The `all_` variants.
-
-## Why it hurts
-
-The other ranks have a partial sum, an untouched buffer, None or nothing: they print nonsense, take another branch than
-the root, or fail and leave it alone in the next collective.
-
-## What to do
-
-Use it under a test of the rank; give it to all ranks by a `broadcast`, or call the `all_` variant.
-
-## Example
-
-```python
-def main():
-    if dist.get_rank() == 0:
-        log = open("losses.txt", "w")
-    train()
-    log.close()
-```
-
-## Use instead
-
-```python
-def main():
-    if dist.get_rank() == 0:
-        log = open("losses.txt", "w")
-    train()
-    if dist.get_rank() == 0:
-        log.close()
-```
 """
 
 from __future__ import annotations

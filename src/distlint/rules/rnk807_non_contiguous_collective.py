@@ -1,23 +1,5 @@
 """A view that is not contiguous is the buffer of a collective or a message.
 
-## What it reports
-
-A transposed, permuted or expanded tensor, a slice of columns (`x[:, 0]`, `x[..., :n]`, `x[::2]`), a part of a `chunk`,
-`split`, `unbind`, `narrow` or `select` on another dimension than the first, or a local variable that holds one, given
-to a collective of `torch.distributed` or DeepSpeed, to `send`, `recv` or `P2POp`. A copy by `clone()` or `to()` of a
-transposed tensor is transposed, too. Reported at the argument.
-
-## Stays silent
-
-- `.contiguous()`, `.reshape(…)`, `clone()` of a slice, `clone(memory_format=torch.contiguous_format)`.
-- Slices of the first dimension; tensors that are seen to have one dimension, or one of size one; channels-last format.
-- A transposed view that is transposed again, and whatever else is made of a view.
-- A test of `is_contiguous()` on the way, a handler.
-- Lists of tensors (but for `all_to_all`), functional collectives, objects: these copy.
-- What gloo does right, where the project names gloo and no NCCL.
-
-Off by default: no true alarm in released code is known.
-
 ## Why it hurts
 
 NCCL's collectives refuse such tensors, gloo refuses them in messages. Where gloo takes them, it goes by the order in
@@ -41,6 +23,24 @@ column = x[:, 0].contiguous()
 dist.all_reduce(column)
 x[:, 0] = column
 ```
+
+## What it reports
+
+A transposed, permuted or expanded tensor, a slice of columns (`x[:, 0]`, `x[..., :n]`, `x[::2]`), a part of a `chunk`,
+`split`, `unbind`, `narrow` or `select` on another dimension than the first, or a local variable that holds one, given
+to a collective of `torch.distributed` or DeepSpeed, to `send`, `recv` or `P2POp`. A copy by `clone()` or `to()` of a
+transposed tensor is transposed, too. Reported at the argument.
+
+## Stays silent
+
+- `.contiguous()`, `.reshape(…)`, `clone()` of a slice, `clone(memory_format=torch.contiguous_format)`.
+- Slices of the first dimension; tensors that are seen to have one dimension, or one of size one; channels-last format.
+- A transposed view that is transposed again, and whatever else is made of a view.
+- A test of `is_contiguous()` on the way, a handler.
+- Lists of tensors (but for `all_to_all`), functional collectives, objects: these copy.
+- What gloo does right, where the project names gloo and no NCCL.
+
+Off by default: no true alarm in released code is known.
 """
 
 from __future__ import annotations

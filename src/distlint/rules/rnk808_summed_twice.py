@@ -1,23 +1,5 @@
 """What was summed up over the ranks is summed up once more.
 
-## What it reports
-
-An `all_reduce` that adds up, of a value that an `all_reduce` of the same group has added up before:
-
-- the running total of what each round of a loop has reduced (`total += loss.item()` behind `all_reduce(loss)`, and
-  `all_reduce` of the total behind the loop), also inside a tensor with others that were not reduced;
-- a total that grows in a loop and is reduced in every round of it, without being set back;
-- the same tensor, twice; or what a function of the project has summed up and gives back.
-
-## Stays silent
-
-- Means: what was divided in between, by whatever.
-- Other groups, `MAX`, `MIN` and `AVG`: those of equal values are these values.
-- Blocks that reduce nothing else: numerator and denominator grow alike.
-- The other side of a conditional expression or a `match`; a group that was made after the first was torn down.
-- Values that are bound anew, set to zero or handed to a function in between; rounds of a benchmark, which add nothing.
-- Sums of a group that a function was given; methods of objects that nobody knows; tests.
-
 ## Why it hurts
 
 No error: the sum counts as often as there are ranks, so a loss or a number of samples grows with the world size.
@@ -49,6 +31,24 @@ def evaluate(model, batches):
     dist.all_reduce(total)
     return total
 ```
+
+## What it reports
+
+An `all_reduce` that adds up, of a value that an `all_reduce` of the same group has added up before:
+
+- the running total of what each round of a loop has reduced (`total += loss.item()` behind `all_reduce(loss)`, and
+  `all_reduce` of the total behind the loop), also inside a tensor with others that were not reduced;
+- a total that grows in a loop and is reduced in every round of it, without being set back;
+- the same tensor, twice; or what a function of the project has summed up and gives back.
+
+## Stays silent
+
+- Means: what was divided in between, by whatever.
+- Other groups, `MAX`, `MIN` and `AVG`: those of equal values are these values.
+- Blocks that reduce nothing else: numerator and denominator grow alike.
+- The other side of a conditional expression or a `match`; a group that was made after the first was torn down.
+- Values that are bound anew, set to zero or handed to a function in between; rounds of a benchmark, which add nothing.
+- Sums of a group that a function was given; methods of objects that nobody knows; tests.
 """
 
 from __future__ import annotations

@@ -1,21 +1,5 @@
 """A collective is given a list where it takes one tensor, or one tensor where it takes a list.
 
-## What it reports
-
-What is certainly of another form than a collective of torch checks for, by what is written in the call or assigned to
-the variable, each time that it is:
-
-- a list, a tuple, `x.chunk(n)`, `torch.split(x, n)` or a number as the tensor of `all_reduce`, `broadcast`, `reduce`,
-  `all_gather_into_tensor`, `reduce_scatter_tensor`, `all_to_all_single` …
-- one tensor (`torch.empty(...)`), or a tuple or generator (`buffer.chunk(n)`, which gives a tuple), as the list of
-  `all_gather`, `gather`, `scatter`, `reduce_scatter`, `all_to_all`.
-
-## Stays silent
-
-- Everything of which the form is not in sight; variables that are bound to several forms; objects
-  (`all_gather_object`).
-- Calls in a `try` that has a handler; functions of other libraries; tests.
-
 ## Why it hurts
 
 `TypeError: Invalid function argument. Expected parameter …`, on every rank, in a branch that one process never takes.
@@ -38,6 +22,22 @@ dist.reduce_scatter_tensor(shard, parts)
 ```python
 dist.reduce_scatter_tensor(shard, gradient)
 ```
+
+## What it reports
+
+What is certainly of another form than a collective of torch checks for, by what is written in the call or assigned to
+the variable, each time that it is:
+
+- a list, a tuple, `x.chunk(n)`, `torch.split(x, n)` or a number as the tensor of `all_reduce`, `broadcast`, `reduce`,
+  `all_gather_into_tensor`, `reduce_scatter_tensor`, `all_to_all_single` …
+- one tensor (`torch.empty(...)`), or a tuple or generator (`buffer.chunk(n)`, which gives a tuple), as the list of
+  `all_gather`, `gather`, `scatter`, `reduce_scatter`, `all_to_all`.
+
+## Stays silent
+
+- Everything of which the form is not in sight; variables that are bound to several forms; objects
+  (`all_gather_object`).
+- Calls in a `try` that has a handler; functions of other libraries; tests.
 """
 
 from __future__ import annotations

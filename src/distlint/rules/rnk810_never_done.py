@@ -1,21 +1,5 @@
 """A statement names a barrier without calling it, or makes a context without entering it: nothing happens.
 
-## What it reports
-
-- A function of torch.distributed or of a framework that communicates, or makes or ends the group, as a statement of its
-  own without parentheses: `dist.barrier`, `accelerator.wait_for_everyone`.
-- A context called as a statement, not in a `with`: `accelerator.main_process_first()`, `model.no_sync()`,
-  `FSDP.state_dict_type(model, ...)`, `FSDP.summon_full_params(model)`, `deepspeed.zero.GatheredParameters(weights)`; a
-  function of the project that is a `@contextmanager` and communicates.
-- A `@contextmanager` that yields such a context instead of entering it: `yield self.state.main_process_first()`.
-
-## Stays silent
-
-- Names in a `try` with a handler, which ask whether a version of torch has them; attributes that are read for what they
-  do (`trainer.log_dir`).
-- Contexts that are bound, returned, or handed to `enter_context`.
-- Methods of objects of which nobody knows the class.
-
 ## Why it hurts
 
 Nobody waits: ranks read files that are not written yet. Without the context parameters stay sharded, the state that is
@@ -41,6 +25,22 @@ with accelerator.main_process_first():
     dataset = dataset.map(tokenize)
 dist.barrier()
 ```
+
+## What it reports
+
+- A function of torch.distributed or of a framework that communicates, or makes or ends the group, as a statement of its
+  own without parentheses: `dist.barrier`, `accelerator.wait_for_everyone`.
+- A context called as a statement, not in a `with`: `accelerator.main_process_first()`, `model.no_sync()`,
+  `FSDP.state_dict_type(model, ...)`, `FSDP.summon_full_params(model)`, `deepspeed.zero.GatheredParameters(weights)`; a
+  function of the project that is a `@contextmanager` and communicates.
+- A `@contextmanager` that yields such a context instead of entering it: `yield self.state.main_process_first()`.
+
+## Stays silent
+
+- Names in a `try` with a handler, which ask whether a version of torch has them; attributes that are read for what they
+  do (`trainer.log_dir`).
+- Contexts that are bound, returned, or handed to `enter_context`.
+- Methods of objects of which nobody knows the class.
 """
 
 from __future__ import annotations

@@ -1,5 +1,33 @@
 """A call passes an argument that the function does not take, in a version of torch that the project allows or at all.
 
+## Why it hurts
+
+A TypeError; inside a broad handler nobody sees it, and the barrier never happens. A reduction that is given for a rank
+counts as that rank, without an error: the result is on another rank than the one that reads it.
+
+## What to do
+
+Leave the argument out, ask for the version first, or require a newer torch.
+
+## Example
+
+```python
+from datetime import timedelta
+
+try:
+    dist.barrier(timeout=timedelta(seconds=30))
+except Exception:
+    pass
+```
+
+## Use instead
+
+```python
+from datetime import timedelta
+
+dist.monitored_barrier(timeout=timedelta(seconds=30))
+```
+
 ## What it reports
 
 - Keywords that came with a version that is newer than the oldest one the project asks for: `barrier(timeout=…)` (2.12),
@@ -28,34 +56,6 @@
   developers.
 - Functions that look at `__version__`; arguments of older versions where the project does not say which torch it
   wants.
-
-## Why it hurts
-
-A TypeError; inside a broad handler nobody sees it, and the barrier never happens. A reduction that is given for a rank
-counts as that rank, without an error: the result is on another rank than the one that reads it.
-
-## What to do
-
-Leave the argument out, ask for the version first, or require a newer torch.
-
-## Example
-
-```python
-from datetime import timedelta
-
-try:
-    dist.barrier(timeout=timedelta(seconds=30))
-except Exception:
-    pass
-```
-
-## Use instead
-
-```python
-from datetime import timedelta
-
-dist.monitored_barrier(timeout=timedelta(seconds=30))
-```
 """
 
 from __future__ import annotations

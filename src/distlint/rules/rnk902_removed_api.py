@@ -1,25 +1,5 @@
 """A name that torch.distributed no longer has, or never had.
 
-## What it reports
-
-- Names that were removed, at the import or the use: `all_reduce_multigpu` (gone with torch 2.2), `PairwiseParallel`
-  (2.2), and all that stands below `torch.distributed.pipeline` (2.4).
-- Attributes of `torch.distributed` that no supported version has, where one that differs by `get_` or `is_` is
-  there, `torch.distributed.world_size()`, one whose words it joins, `torch.distributed.allreduce(value)`, or one of
-  which it leaves out a letter or exchanges two: `torch.distributed.is_initalized()`.
-- What other frameworks have, and torch.distributed does not: `get_local_rank`, `local_rank`, `is_main_process` …
-- Names of `torch.distributed` that are looked for in `torch.dist`, which is a function (the distance of two tensors),
-  or in `torch.distributed.dist`: `torch.dist.get_rank()`.
-
-## Stays silent
-
-- Names under a test for the version or with `hasattr`, and where a missing name is caught; imports under any test at
-  the top of a file, and those of a handler.
-- Names that nobody knows: they may be newer than distlint.
-- Removed names in projects that stay on a torch that has them, by their requirements (`torch==1.10`, `torch<2`) or by
-  all that their README, `environment.yml` or `Dockerfile` installs.
-- Other modules called `dist`, and names that the project itself puts there.
-
 ## Why it hurts
 
 An AttributeError or ImportError, often in a branch that only jobs of several processes run.
@@ -42,6 +22,26 @@ def size_and_rank():
 def size_and_rank():
     return dist.get_world_size(), dist.get_rank()
 ```
+
+## What it reports
+
+- Names that were removed, at the import or the use: `all_reduce_multigpu` (gone with torch 2.2), `PairwiseParallel`
+  (2.2), and all that stands below `torch.distributed.pipeline` (2.4).
+- Attributes of `torch.distributed` that no supported version has, where one that differs by `get_` or `is_` is
+  there, `torch.distributed.world_size()`, one whose words it joins, `torch.distributed.allreduce(value)`, or one of
+  which it leaves out a letter or exchanges two: `torch.distributed.is_initalized()`.
+- What other frameworks have, and torch.distributed does not: `get_local_rank`, `local_rank`, `is_main_process` …
+- Names of `torch.distributed` that are looked for in `torch.dist`, which is a function (the distance of two tensors),
+  or in `torch.distributed.dist`: `torch.dist.get_rank()`.
+
+## Stays silent
+
+- Names under a test for the version or with `hasattr`, and where a missing name is caught; imports under any test at
+  the top of a file, and those of a handler.
+- Names that nobody knows: they may be newer than distlint.
+- Removed names in projects that stay on a torch that has them, by their requirements (`torch==1.10`, `torch<2`) or by
+  all that their README, `environment.yml` or `Dockerfile` installs.
+- Other modules called `dist`, and names that the project itself puts there.
 """
 
 from __future__ import annotations

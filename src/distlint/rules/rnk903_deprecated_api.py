@@ -1,15 +1,5 @@
 """A name of torch.distributed that is deprecated, and has been replaced in every torch that the project allows.
 
-## What it reports
-
-`dist.reduce_op`, `_all_gather_base`, `_reduce_scatter_base`, `torch.distributed._tensor`, `dcp.save_state_dict` and the
-like, once per name and file.
-
-## Stays silent
-
-- Projects that also run on a torch in which the name was not deprecated yet.
-- Names under a test for the version or with `hasattr`, and where a missing name is caught.
-
 ## Why it hurts
 
 A warning times the number of ranks; later a removal.
@@ -30,6 +20,16 @@ dist.all_reduce(total, op=dist.reduce_op.SUM)
 ```python
 dist.all_reduce(total, op=dist.ReduceOp.SUM)
 ```
+
+## What it reports
+
+`dist.reduce_op`, `_all_gather_base`, `_reduce_scatter_base`, `torch.distributed._tensor`, `dcp.save_state_dict` and the
+like, once per name and file.
+
+## Stays silent
+
+- Projects that also run on a torch in which the name was not deprecated yet.
+- Names under a test for the version or with `hasattr`, and where a missing name is caught.
 """
 
 from __future__ import annotations

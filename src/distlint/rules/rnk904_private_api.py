@@ -1,20 +1,5 @@
 """A private name of torch.distributed.
 
-## What it reports
-
-Names with a word that begins with `_`, imported or used: `distributed_c10d._get_default_group`,
-`torch.distributed._composable.fsdp`, `fsdp._fully_shard`, once per name and file. What is public in its place is
-named if there is such a thing, with the first torch that has it.
-
-## Stays silent
-
-- Names of which the public one is newer than what the project allows.
-- What torch's own examples use, since nothing is public in its place: `_functional_collectives`, `_symmetric_memory`,
-  `algorithms._checkpoint`, `_composable.replicate`.
-- Imports that are tried, or chosen by a test, and what they bind; names under a test for the version or with
-  `hasattr`, and where a missing name is caught.
-- What is deprecated or gone, which is RNK903's and RNK902's; names that the file itself puts there; tests.
-
 ## Why it hurts
 
 It breaks on an upgrade: private names go, and their signatures change, without notice.
@@ -36,6 +21,21 @@ group = _get_default_group()
 ```python
 group = torch.distributed.group.WORLD
 ```
+
+## What it reports
+
+Names with a word that begins with `_`, imported or used: `distributed_c10d._get_default_group`,
+`torch.distributed._composable.fsdp`, `fsdp._fully_shard`, once per name and file. What is public in its place is
+named if there is such a thing, with the first torch that has it.
+
+## Stays silent
+
+- Names of which the public one is newer than what the project allows.
+- What torch's own examples use, since nothing is public in its place: `_functional_collectives`, `_symmetric_memory`,
+  `algorithms._checkpoint`, `_composable.replicate`.
+- Imports that are tried, or chosen by a test, and what they bind; names under a test for the version or with
+  `hasattr`, and where a missing name is caught.
+- What is deprecated or gone, which is RNK903's and RNK902's; names that the file itself puts there; tests.
 """
 
 from __future__ import annotations

@@ -1,22 +1,5 @@
 """Something is printed or logged in a function that is compiled.
 
-## What it reports
-
-`print`, a method of a logger, `warnings.warn` or `tqdm` in a function that `torch.compile` takes, as a decorator or by
-its name in the same file, or in one that only such functions of the project call.
-
-## Stays silent
-
-- Calls under a test for `is_compiling()`, or behind one that leaves.
-- Functions under `torch.compiler.disable`, and helpers with decorators.
-- What is said ahead of an error, and in handlers.
-- Projects that name `reorderable_logging_functions`, `ignore_logger_methods` or `ignore_logging_functions`, by which
-  torch leaves such calls out of the graph.
-- `.item()`: torch keeps it in the graph (measured with 2.13).
-- Models that are compiled as a whole, and functions that reach `torch.compile` by way of other names.
-
-Calls under any other test have low confidence: a branch that is not taken breaks nothing.
-
 ## Why it hurts
 
 The graph is broken in two, and with `fullgraph=True` compiling fails.
@@ -41,6 +24,23 @@ def step(x):
 def step(x):
     return x * 2
 ```
+
+## What it reports
+
+`print`, a method of a logger, `warnings.warn` or `tqdm` in a function that `torch.compile` takes, as a decorator or by
+its name in the same file, or in one that only such functions of the project call.
+
+## Stays silent
+
+- Calls under a test for `is_compiling()`, or behind one that leaves.
+- Functions under `torch.compiler.disable`, and helpers with decorators.
+- What is said ahead of an error, and in handlers.
+- Projects that name `reorderable_logging_functions`, `ignore_logger_methods` or `ignore_logging_functions`, by which
+  torch leaves such calls out of the graph.
+- `.item()`: torch keeps it in the graph (measured with 2.13).
+- Models that are compiled as a whole, and functions that reach `torch.compile` by way of other names.
+
+Calls under any other test have low confidence: a branch that is not taken breaks nothing.
 """
 
 from __future__ import annotations

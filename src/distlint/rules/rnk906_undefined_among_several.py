@@ -1,23 +1,5 @@
 """A name that nothing binds is read where only several processes come.
 
-## What it reports
-
-A variable that no function around, the file and Python do not bind, in a function of a file that speaks of distributed
-training:
-
-- in a branch that one process does not take (`if args.distributed:`, `if world_size > 1:`, under a test of the kind of
-  sampler or wrapper);
-- in a call of `torch.distributed`, or of `set_epoch`.
-
-Also a function of the file, or one that it imports, that is called as a method there (`self.concat_all_gather(x)`),
-where no class of the project has a method of that name, and nothing stores an attribute under it.
-
-## Stays silent
-
-- Names that an `import *`, `exec` or `globals()` may bring; files in which any of them stands.
-- Code in a `try` with a handler for `NameError`, or in a short one with a handler for anything; names elsewhere, of
-  which other linters tell (F821), what an error says among them; tests.
-
 ## Why it hurts
 
 NameError, on all ranks, in the first distributed run: what was tried out on one process has not come there.
@@ -41,6 +23,24 @@ def train(loader, epochs):
     for this_epoch in range(epochs):
         loader.sampler.set_epoch(this_epoch)
 ```
+
+## What it reports
+
+A variable that no function around, the file and Python do not bind, in a function of a file that speaks of distributed
+training:
+
+- in a branch that one process does not take (`if args.distributed:`, `if world_size > 1:`, under a test of the kind of
+  sampler or wrapper);
+- in a call of `torch.distributed`, or of `set_epoch`.
+
+Also a function of the file, or one that it imports, that is called as a method there (`self.concat_all_gather(x)`),
+where no class of the project has a method of that name, and nothing stores an attribute under it.
+
+## Stays silent
+
+- Names that an `import *`, `exec` or `globals()` may bring; files in which any of them stands.
+- Code in a `try` with a handler for `NameError`, or in a short one with a handler for anything; names elsewhere, of
+  which other linters tell (F821), what an error says among them; tests.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """The number of processes that the launcher has set is compared with a product of options.
 
 reason: the variable is text, which no product of numbers equals, so every run that is launched is refused
+runs: no (no communication)
 """
 import os
 

@@ -1,6 +1,7 @@
 """The variable is a number before it is compared with a product, or is compared with a text that is put together.
 
 reason: numbers stand on both sides, or texts do
+runs: no (no communication)
 """
 import os
 
