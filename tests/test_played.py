@@ -71,7 +71,9 @@ def test_ranks_that_have_a_gpu_and_a_share_each(tmp_path: Path) -> None:
     programs = {seed: Devices(seed).program() for seed in range(ROUNDS)}
     healthy = {seed for seed, program in programs.items() if find_their_gpus(program)}
     found = findings(programs, tmp_path, "RNK303", "RNK304", "RNK402", "RNK403", "RNK405", "RNK408", "RNK410")
-    reported = {seed_of(finding) for finding in found if finding.severity is not Severity.HYGIENE}
+    # a late choice of the GPU, and "cuda" in place of its number, are hygiene where they do no harm
+    named = [f for f in found if f.severity is not Severity.HYGIENE or f.code in ("RNK303", "RNK304")]
+    reported = {seed_of(finding) for finding in named}
     assert not reported & healthy
     assert len(reported) > (len(programs) - len(healthy)) / 4
 

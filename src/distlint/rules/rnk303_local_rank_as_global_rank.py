@@ -68,6 +68,9 @@ nothing around these commands speaks of more), the finding has `low` confidence.
 times. So has a size of which only the name says that it is that of the job (`args.world_size`) where the address is an
 option that is this machine by default, and no command in guides and scripts names another one, or the size an option
 that is 1 by default and no file of the program speaks of `WORLD_SIZE`.
+
+Where no guide, no setting and no file of the project speaks of several machines, it is `hygiene`: it is as true there,
+and hurts on the day of the second machine.
 """
 
 from __future__ import annotations
@@ -163,10 +166,13 @@ def _of_the_job(given: Expression, module: Module) -> Fix | None:
 
 
 def _alarm(wrong: _Wrong, module: Module, survey: Survey) -> Alarm:
+    severity = Severity.WRONG_RESULT if wrong.becomes in (_SHARED, _TWICE) else None
+    if survey.one_node.is_all_there_is(module):
+        severity = Severity.HYGIENE
     alarm = Alarm(
         span=wrong.expression.span,
         confidence=Confidence.HIGH if wrong.sure else Confidence.MEDIUM,
-        severity=Severity.WRONG_RESULT if wrong.becomes in (_SHARED, _TWICE) else None,
+        severity=severity,
         message=f"{source_of(wrong.expression)} is the rank inside the node, but {wrong.use} needs the "
         f"global rank; {wrong.becomes}",
         help="use RANK or dist.get_rank()",

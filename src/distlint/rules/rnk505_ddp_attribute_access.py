@@ -349,8 +349,8 @@ def _of_function(call: Call, function: Function, read: Attribute, owner: Class, 
 
 def _fix(scope: Scope, read: Attribute) -> Fix | None:
     """What is wrapped in any case has a ``module``. Not for calls beside a backward: by way of the model inside they
-    would run, and leave the gradients of each rank to itself (RNK504). Nor in a method that the constructor runs as well,
-    maybe ahead of the wrap."""
+    would run, and leave the gradients of each rank to itself (RNK504). Nor in a method that the constructor runs as
+    well, maybe ahead of the wrap."""
     constructor = scope.owner.methods.get("__init__") if isinstance(scope, Function) and scope.owner else None
     if constructor is not None and scope is not constructor and scope.name in constructor.words:
         return None

@@ -49,7 +49,7 @@ Where guides and scripts of a project show how its programs are started in sever
 what uses the listing so, the finding has `low` confidence. So it has where these start it on one machine only, or
 processes somewhere and nothing speaks of several machines, or where the program says so (as for RNK304), unless it is
 about a set: all processes of a machine find the files of a folder in one order. It is `hygiene` where guides start the
-program and speak of no second machine.
+program and speak of no second machine, or nothing in the project does.
 """
 
 from __future__ import annotations
@@ -72,11 +72,13 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             continue
         origin, line = share.origin, share.place.line
         one_node = survey.one_node
-        is_guided = origin.cause != "set" and one_node.is_guided_to_one(module)  # one machine lists it in one order
-        of_one = ", which the guides start on one machine" if is_guided else ""
+        is_on_one = origin.cause != "set" and one_node.is_all_there_is(module)  # one machine lists it in one order
+        of_one = ", though nothing here speaks of a second machine" if is_on_one else ""
+        if is_on_one and one_node.is_guided_to_one(module):
+            of_one = ", which the guides start on one machine"
         alarm = Alarm(
             span=origin.call.span,
-            severity=Severity.HYGIENE if is_guided else None,
+            severity=Severity.HYGIENE if is_on_one else None,
             message=f"{origin.text} has no certain order, but it is divided over the ranks (line {line}){of_one}; "
             "sort it",
             help="wrap the listing in sorted(...)",

@@ -131,6 +131,21 @@ class OneNode:
         is_guided = started.runs(users) or self._guides_to_one(module)
         return is_guided and not started.may_be_on_several(users)
 
+    def is_all_there_is(self, module: Module) -> bool:
+        """Whether nothing in sight speaks of a second machine: no guide, no setting and no file of the project, or the
+        guides that start what uses a file do not."""
+        if self.is_guided_to_one(module):
+            return True
+        started = self.settings.started
+        if started.speaks_of_machines or any(one.meets_elsewhere for one in started.launches):
+            return False
+        return self._is_no_file_of_machines
+
+    @property
+    @remembered
+    def _is_no_file_of_machines(self) -> bool:
+        return next(self.project.mentioning(*_OF_MACHINES), None) is None
+
     @remembered
     def _guides_to_one(self, module: Module) -> bool:
         """Whether the docstring of a file shows how it is started, in processes of one machine."""
@@ -145,7 +160,7 @@ class OneNode:
         started = self.settings.started
         if not started.launches or started.speaks_of_machines or any(one.meets_elsewhere for one in started.launches):
             return False
-        return next(self.project.mentioning(*_OF_MACHINES), None) is None
+        return self._is_no_file_of_machines
 
     def is_on_one_in_mind(self, module: Module) -> bool:
         """Whether a file is a program in a project that knows of one machine only: nothing imports it, and no other
