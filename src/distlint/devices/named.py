@@ -81,9 +81,6 @@ def _names(expression: Expression, scope: Scope) -> bool:
     if isinstance(expression.function, Attribute) and expression.function.attr == "cuda":
         given = facts.argument(expression, "device", 0)
         return _is_number(given) and bare_device(expression, scope) is None
-    if isinstance(expression.function, Attribute) and expression.function.attr == "to":
-        moved_to = facts.argument(expression, "device", 0)
-        return moved_to is not None and _OF_RANK.search(facts.last_called(moved_to) or "") is not None
     index = facts.argument(expression, "index", 1)
     return _is_number(index) and full_name(expression.function, scope) == "torch.device"
 
