@@ -21,6 +21,7 @@ from distlint.places import Place, call_of, calls_in, place_of, places, tests_ab
 from distlint.places.rank_zero import comes_with_rank_zero, only_rank_zero, rank_zero_tests
 from distlint.project import Function, Module, Scope, own_words
 from distlint.project.bindings import Assigned, stored_by
+from distlint.remembering import remembered
 from distlint.spmd.reach import Reach
 
 if TYPE_CHECKING:
@@ -64,8 +65,14 @@ class FirstRankChanges:
 
     def of_rounds(self, module: Module) -> Iterator[Changed]:
         """What decides how many rounds of training a rank makes, or when it stops: one for each change."""
-        for scope in _near_ranks(module, tuple(self._scopes(module))):
-            for statement, target, path in _changes(scope):
+        asking = _asking(module) if RANK.search(module.text) is not None else ()
+        for scope in self._scopes(module) if asking else ():
+            if scope not in asking and not _is_named_in(scope, asking):
+                continue
+            changes = [one for one in _changes(scope) if _may_decide(one[2], scope)]
+            if not changes or not (scope in asking or self._comes_with_the_first(scope)):
+                continue
+            for statement, target, path in changes:
                 found = self._ends(scope, statement, target, path)
                 if found is not None:
                     yield Changed(found[0], path, statement.span, found[1])
@@ -101,24 +108,30 @@ class FirstRankChanges:
         tests = tuple(rank_zero_tests(place, self.order))
         if tests:
             return not any(_PARTS.search(part) for test in tests for word in words_of(test) for part in word.split("."))
-        return isinstance(scope, Function) and comes_with_rank_zero(scope, self.order)
+        return self._comes_with_the_first(scope)
+
+    @remembered
+    def _comes_with_the_first(self, scope: Scope) -> bool:
+        """Whether only the first rank calls a function, and one of the file that asks for ranks does so."""
+        is_called = isinstance(scope, Function) and _is_named_in(scope, _asking(scope.module))
+        return isinstance(scope, Function) and is_called and comes_with_rank_zero(scope, self.order)
 
     def _comes_to_all(self, place: Place, scope: Scope) -> bool:
         if any(isinstance(around, _NESTED) for around in place.above) or only_rank_zero(place, self.order):
             return False
-        return not (isinstance(scope, Function) and comes_with_rank_zero(scope, self.order))
+        return not self._comes_with_the_first(scope)
 
     # the number of rounds
 
     def _ends(self, scope: Scope, statement: Assign, target: Expression, path: str) -> tuple[str, Span] | None:
         """What a change decides for all ranks: the rounds of a loop that trains, or an exit from one."""
         assert statement.value is not None
+        place = place_of(scope, statement.value)
+        if place is None or not self._is_of_the_first(place, scope):
+            return None
         users = self._users(scope, target, path)
         deciding = [(user, place) for user in users for place in _deciding(user, path)]
-        if not deciding:
-            return None
-        place = place_of(scope, statement.value)
-        if place is None or _is_shared(path, users) or not self._is_of_the_first(place, scope):
+        if not deciding or _is_shared(path, users):
             return None
         if isinstance(target, Name) and not _is_kept(scope, target.id, statement, place):
             return None
@@ -177,7 +190,7 @@ class FirstRankChanges:
                 return ("rounds", node.test.span) if self._trains(scope, node.span) else None
             if isinstance(node, If) and inner is node.test:
                 loops = [n for n in use.above if isinstance(n, (For, While))]
-                if any(map(_leaves, (node.body, node.orelse))):
+                if _ends_in_one_block(node):
                     if any(self._trains(scope, loop.span) for loop in loops):
                         return "exit", node.test.span
                     if isinstance(scope, Function) and _answers(node.body) and self._is_asked_in_training(scope):
@@ -272,7 +285,7 @@ class FirstRankChanges:
         values = [d.value for d in definitions if isinstance(d, Assigned)]
         if not values and isinstance(scope, Function):
             return not any(isinstance(d, facts.Parameter) for d in definitions) and bool(definitions)
-        if isinstance(scope, Function) and comes_with_rank_zero(scope, self.order):
+        if self._comes_with_the_first(scope):
             return True  # what it makes itself
         found = [place_of(scope, value) for value in values]
         return any(place is None or only_rank_zero(place, self.order) for place in found)
@@ -339,13 +352,59 @@ class FirstRankChanges:
         return None
 
 
-def _near_ranks(module: Module, scopes: tuple[Scope, ...]) -> Iterator[Scope]:
-    """Those of some functions that ask for ranks, or that a function of the file which does so calls."""
-    asking = [scope for scope in scopes if any(map(RANK.search, own_words(scope)))]
-    for scope in scopes:
-        name = scope.name if isinstance(scope, Function) else None
-        if scope in asking or any(name in own_words(other) for other in asking):
-            yield scope
+@remembered
+def _asking(module: Module) -> tuple[Scope, ...]:
+    """The functions of a file that have tests of ranks, as far as their words tell."""
+    near = (scope for scope in module.scopes if any(map(RANK.search, own_words(scope))))
+    return tuple(scope for scope in near if _tests_ranks(scope))
+
+
+def _is_named_in(scope: Scope, others: tuple[Scope, ...]) -> bool:
+    """Whether one of some other functions has the name of a function."""
+    if not isinstance(scope, Function):
+        return False
+    return any(scope.name in own_words(other) for other in others if other is not scope)
+
+
+def _tests_ranks(scope: Scope) -> bool:
+    tests = (s.test for s in facts.statements(scope.body) if isinstance(s, If))
+    words = (facts.last_name(e) for test in tests for e in facts.subexpressions(test))
+    return any(word is not None and RANK.search(word) for word in words)
+
+
+def _may_decide(path: str, scope: Scope) -> bool:
+    """A cheap look: whether a variable stands in a test or a range of its function, or an attribute in one of its
+    file."""
+    owner, _, last = path.rpartition(".")
+    return last in _decisive(scope.module) if owner else last in _asked(scope)
+
+
+@remembered
+def _decisive(module: Module) -> frozenset[str]:
+    """The last words of what stands in the tests and ranges of a file."""
+    return frozenset(word for scope in module.scopes for word in _asked(scope))
+
+
+@remembered
+def _asked(scope: Scope) -> frozenset[str]:
+    """The last words of what a function asks before it goes on with a loop, or answers whether to: in tests whose block
+    leaves, and in the ranges of loops."""
+    found: set[str] = set()
+    statements = tuple(facts.statements(scope.body))
+    has_loop = any(isinstance(s, (For, While)) for s in statements)
+    for statement in statements:
+        asked = statement.test if isinstance(statement, While) else None
+        if isinstance(statement, For) and _is_range(statement.iterable):
+            asked = statement.iterable
+        elif isinstance(statement, If) and (_answers(statement.body) or (has_loop and _ends_in_one_block(statement))):
+            asked = statement.test
+        if asked is not None:
+            found.update(filter(None, map(facts.last_name, facts.subexpressions(asked))))
+    return frozenset(found)
+
+
+def _ends_in_one_block(test: If) -> bool:
+    return any(map(_leaves, (test.body, test.orelse)))
 
 
 def _changes(scope: Scope) -> Iterator[tuple[Assign, Expression, str]]:

@@ -52,7 +52,7 @@ The finding stands at the call in the function that has both; a program without 
 - `set_device` in the function, in what it calls or in what calls it; `with torch.cuda.device(local_rank):`.
 - `set_device` after the group by a rank that only the group can tell (`dist.get_rank() % torch.cuda.device_count()`).
 - Programs that name the GPU of every barrier (`dist.barrier(device_ids=[rank])`), if nothing uses the current one.
-- Programs whose files name GPUs by the number of the process, also to DDP (`cuda:{local_rank}` or `.to(rank)`, and
+- Programs whose files name GPUs by the number of the process, also to DDP (`cuda:{local_rank}` and
   `device_ids=[local_rank]`), and never use the current one; with a barrier that names none the finding has `low`
   confidence.
 - `device_id=...` in `init_process_group`, options in `**kwargs` beside the word `device_id`.
