@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from types import SimpleNamespace
 from typing import Any
 
-from played.grammar import Grammar, indented, run
+from played.grammar import Anything, Grammar, indented, run
 
 HEAD = """\
 import torch
@@ -137,10 +137,10 @@ def all_agree(program: str) -> bool:
 def _calls(code: Any, rank: int, size: int, gpus: int, flag: bool, n: int) -> list[str]:
     calls: list[str] = []
 
-    def together(name: str) -> Callable[..., _Thing]:
-        def call(*given: object) -> _Thing:
+    def together(name: str) -> Callable[..., Anything]:
+        def call(*given: object) -> Anything:
             calls.append(name)
-            return _Thing()
+            return Anything()
 
         return call
 
@@ -156,22 +156,15 @@ def _calls(code: Any, rank: int, size: int, gpus: int, flag: bool, n: int) -> li
         return SimpleNamespace(
             is_main_process=rank == 0, is_local_main_process=rank % gpus == 0, is_last_process=rank == size - 1,
             process_index=rank, num_processes=size, distributed_type="MULTI_GPU", prepare=lambda model: model,
-            unwrap_model=lambda model: _Thing(), print=lambda value: None, save=lambda value, path: None,
+            unwrap_model=lambda model: Anything(), print=lambda value: None, save=lambda value, path: None,
             wait_for_everyone=together("barrier"), gather=together("gather"), reduce=together("reduce"),
             gather_for_metrics=together("gather"), pad_across_processes=together("pad"),
             main_process_first=lambda: first(rank == 0), local_main_process_first=lambda: first(rank % gpus == 0),
         )  # fmt: skip
 
     torch = SimpleNamespace(
-        nn=SimpleNamespace(Linear=lambda *sizes: _Thing()), ones=lambda size: _Thing(),
+        nn=SimpleNamespace(Linear=lambda *sizes: Anything()), ones=lambda size: Anything(),
         distributed=SimpleNamespace(barrier=together("barrier"), all_reduce=together("all_reduce")),
     )  # fmt: skip
     run(code, {"torch": torch, "accelerate": SimpleNamespace(Accelerator=make)}, flag, n, print=lambda *given: None)
     return calls
-
-
-class _Thing:
-    """Stands for a model or a tensor."""
-
-    def save(self, value: object) -> None:
-        """Does nothing."""

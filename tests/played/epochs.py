@@ -5,9 +5,8 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Iterator
 from types import SimpleNamespace
-from typing import Any
 
-from played.grammar import TAIL, Grammar, indented, run
+from played.grammar import TAIL, Anything, Grammar, indented, run
 
 HEAD = """\
 import torch
@@ -195,27 +194,17 @@ def has_new_orders(program: str) -> bool:
         def __iter__(self) -> Iterator[object]:
             if self.sampler.shuffle:
                 found.append((self.sampler, self.sampler.epoch))
-            return iter((_Net(), _Net()))
+            return iter((Anything(), Anything()))
 
     data = SimpleNamespace(DataLoader=Loader, DistributedSampler=Sampler)
     parallel = SimpleNamespace(DistributedDataParallel=lambda model: model)
     torch = SimpleNamespace(
         distributed=SimpleNamespace(init_process_group=lambda backend: None, is_initialized=lambda: True),
-        nn=SimpleNamespace(parallel=parallel, Linear=lambda *sizes: _Net()),
-        optim=SimpleNamespace(SGD=lambda *given, **named: _Net()),
+        nn=SimpleNamespace(parallel=parallel, Linear=lambda *sizes: Anything()),
+        optim=SimpleNamespace(SGD=lambda *given, **named: Anything()),
         utils=SimpleNamespace(data=data),
         arange=lambda size: None,
         no_grad=contextlib.nullcontext,
     )
     run(compile(program, "program", "exec"), {"torch": torch}, True, 3)
     return len(found) == len(set(found))
-
-
-class _Net:
-    """Stands for a model, a loss, an optimizer."""
-
-    def __call__(self, *given: Any, **named: Any) -> _Net:
-        return self
-
-    def __getattr__(self, name: str) -> _Net:
-        return self

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from types import FrameType, SimpleNamespace
 from typing import Any
 
-from played.grammar import GIVEN, TAIL, Grammar, indented, run
+from played.grammar import GIVEN, TAIL, Anything, Grammar, indented, run
 
 FILES_HEAD = """\
 import json
@@ -203,7 +203,7 @@ def _written(code: Any, rank: int, size: int, flag: bool, n: int) -> set[tuple[t
         init_process_group=lambda backend: None,
     )
     torch = SimpleNamespace(
-        distributed=dist, nn=_Anything(), cuda=_Anything(), randn=_Anything(), no_grad=contextlib.nullcontext,
+        distributed=dist, nn=Anything(), cuda=Anything(), randn=Anything(), no_grad=contextlib.nullcontext,
         save=lambda state, path: write(path),
     )  # fmt: skip
     modules = {
@@ -223,16 +223,3 @@ def _lines(frame: FrameType | None) -> Iterator[int]:
         if frame.f_code.co_filename == "program" and frame.f_code.co_name != "<module>":
             yield frame.f_lineno
         frame = frame.f_back
-
-
-class _Anything:
-    """Stands for a model, a tensor, or a module with them."""
-
-    def __call__(self, *given: object, **named: object) -> _Anything:
-        return self
-
-    def __getattr__(self, name: str) -> _Anything:
-        return self
-
-    def __float__(self) -> float:
-        return 0.0

@@ -48,6 +48,19 @@ def indented(lines: list[str]) -> list[str]:
     return [f"    {line}" for line in lines]
 
 
+class Anything:
+    """Stands for a model, a tensor, an optimizer, or a module with them."""
+
+    def __call__(self, *given: object, **named: object) -> Anything:
+        return self
+
+    def __getattr__(self, name: str) -> Anything:
+        return self
+
+    def __float__(self) -> float:
+        return 0.0
+
+
 def run(code: Any, modules: dict[str, Any], flag: bool, n: int, **named: object) -> None:
     """Runs ``main`` of a program with stand-ins in the place of what it imports."""
 

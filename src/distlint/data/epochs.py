@@ -361,9 +361,8 @@ def _parameter_in(statement: Statement, scope: Scope) -> str | None:
 
 def _parameter_of(expression: Expression, scope: Scope) -> str | None:
     """The parameter that an expression is, where nothing else is bound to it."""
-    if not isinstance(expression, Name) or not isinstance(scope, Function) or len(scope.bindings.of(expression.id)) > 1:
-        return None
-    return expression.id if any(p.name == expression.id for p in scope.definition.parameters if not p.star) else None
+    is_given = isinstance(expression, Name) and isinstance(scope, Function) and scope.is_as_given(expression.id)
+    return expression.id if isinstance(expression, Name) and is_given else None
 
 
 def _inherited(method: Function) -> Iterator[Function]:

@@ -59,12 +59,12 @@ def _taken(expression: Expression, scope: ScopeOwner) -> _Taken | None:
     """The parameter that an expression stands for."""
     if not isinstance(scope, Function):
         return None
-    if isinstance(expression, Name) and _is_parameter(expression.id, scope):
+    if isinstance(expression, Name) and scope.is_as_given(expression.id):
         return _Taken(scope, expression.id, "")
     if not isinstance(expression, Attribute) or not isinstance(expression.value, Name):
         return None
     if expression.value.id != scope.first_parameter or scope.owner is None:
-        is_parameter = _is_parameter(expression.value.id, scope)
+        is_parameter = scope.is_as_given(expression.value.id)
         return _Taken(scope, expression.value.id, expression.attr) if is_parameter else None
     return _stored(expression.attr, scope.owner)
 
@@ -76,10 +76,4 @@ def _stored(attribute: str, owner: Class) -> _Taken | None:
     if method is None or value is None or method.name != "__init__" or value.position:
         return None
     held = value.value
-    return _Taken(method, held.id, "") if isinstance(held, Name) and _is_parameter(held.id, method) else None
-
-
-def _is_parameter(name: str, function: Function) -> bool:
-    """Whether a name is a parameter to which the function binds nothing else."""
-    parameters = {p.name for p in function.definition.parameters if not p.star} - {function.first_parameter}
-    return name in parameters and len(function.bindings.of(name)) == 1
+    return _Taken(method, held.id, "") if isinstance(held, Name) and method.is_as_given(held.id) else None

@@ -11,6 +11,8 @@ from distlint.project import Scope
 
 #: Methods that give back the number or tensor that they are applied to.
 _SAME = frozenset(("item", "float", "double", "cpu", "detach", "clone", "to", "tolist", "sum", "mean"))
+#: Operations that leave the sum of all ranks of a group in a tensor.
+SUMS = frozenset(("all_reduce", "reduce"))
 _DIVIDING = frozenset(("div_", "div", "true_divide", "true_divide_"))
 
 

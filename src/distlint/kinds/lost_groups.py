@@ -10,7 +10,7 @@ from distlint import facts
 from distlint.facts import Attribute, Call, Compare, Expression, If, Name, Parameter, is_none, source_of
 from distlint.finding import Span
 from distlint.kinds.calls import Called, words_of
-from distlint.kinds.divisors import divisors, following
+from distlint.kinds.divisors import SUMS, divisors, following
 from distlint.kinds.group_use import (
     BACKEND,
     BETWEEN_TWO,
@@ -191,7 +191,7 @@ def _divided(within: GroupUse) -> Iterator[Lost]:
     """A sum over the default group is divided by the size of a group, or by what is summed over one."""
     for place, found in within.on_default_group():
         tensor = found.given.get(found.entry.params[0]) if found.entry.params else None
-        if found.entry.op not in ("all_reduce", "reduce") or not isinstance(tensor, (Name, Attribute)):
+        if found.entry.op not in SUMS or not isinstance(tensor, (Name, Attribute)):
             continue
         for divisor in divisors(tensor, following(place, within.function)):
             counted = _counted_in_a_group(within, divisor)

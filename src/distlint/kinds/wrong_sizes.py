@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from distlint import facts
-from distlint.facts import Assign, Attribute, Call, Expression, Name, Parameter, source_of
+from distlint.facts import Attribute, Call, Expression, Name, Parameter, source_of
 from distlint.kinds.calls import Called, called, words_of
-from distlint.kinds.divisors import divisors, following
+from distlint.kinds.divisors import SUMS, divisors, following
 from distlint.kinds.groups import axis_of, group_named, is_one_of_several, lie_apart, named_axis
 from distlint.kinds.seen import Kinds, stored_once
 from distlint.places import Place, call_of, calls_in, places
@@ -32,7 +32,6 @@ _ALL_RANKS = frozenset(("world_size", "get_world_size", "num_processes"))
 #: Operations that fill a list with an element of each rank.
 _INTO_LISTS = frozenset(("all_gather", "all_gather_object", "gather", "gather_object"))
 _MADE_LONG = frozenset(("empty", "zeros", "ones", "full", "new_empty", "new_zeros"))
-_SUMS = frozenset(("all_reduce", "reduce"))
 #: Sizes of groups that are tried out.
 MAX_SPLIT = 16
 #: Axes along which a group is hardly ever all there is.
@@ -129,7 +128,7 @@ def wrong_tensors(place: Place, kinds: Kinds) -> Iterator[WrongSize]:
 def wrong_divisors(place: Place, owner: Function, kinds: Kinds) -> Iterator[WrongSize]:
     """The sizes by which a sum is divided that are not those of the group that was summed over."""
     found = called(call_of(place), place.scope, COLLECTIVES)
-    if found is None or found.entry.op not in _SUMS or found.group is None or found.spread:
+    if found is None or found.entry.op not in SUMS or found.group is None or found.spread:
         return
     if "op" in found.given and not source_of(found.given["op"]).endswith("SUM"):
         return
@@ -160,7 +159,7 @@ def _is_summed_on(tensor: Expression, place: Place, owner: Function) -> bool:
     a node, and then over the nodes."""
     name = source_of(tensor, 200)
     sums = [p for p in calls_in(owner) if _sums(call_of(p), name)]
-    stores = [s.span for s in facts.statements(owner.body) if isinstance(s, Assign) and _stores(s, name)]
+    stores = [value.span for value in facts.stored(facts.dotted(tensor), owner.body) if value is not None]
     here, group = place.expression.span, _group_text(call_of(place))
     for other in sums:
         between = sorted((other.expression.span, here))
@@ -171,12 +170,8 @@ def _is_summed_on(tensor: Expression, place: Place, owner: Function) -> bool:
 
 def _sums(call: Call, name: str) -> bool:
     """Whether a call sums what has this name."""
-    is_sum = facts.last_name(call.function) in _SUMS and bool(call.arguments)
-    return is_sum and source_of(call.arguments[0].value, 200) == name
-
-
-def _stores(statement: Assign, name: str) -> bool:
-    return any(source_of(target, 200) == name for target in statement.targets)
+    summed = facts.first_argument(call) if facts.last_name(call.function) in SUMS else None
+    return summed is not None and source_of(summed, 200) == name
 
 
 def _group_text(call: Call) -> str:

@@ -42,6 +42,8 @@ _OPTIMIZER = re.compile(r"(?:^|_)(?:optim(?:izer)?|opt)$", re.IGNORECASE)
 _DATA = re.compile(r"(?:^|_)(?:data_?set|train_ds|train_data)$", re.IGNORECASE)
 #: Calls that show how far a loop is, and leave what it goes over.
 _SHOWS = re.compile(r"tqdm|progress|track|trange|prog_bar|rich", re.IGNORECASE)
+#: Calls that ask something about what they are given, or say it.
+_LOOKS = frozenset("len print str repr type isinstance id info debug warning hasattr getattr".split())  # noqa: SIM905
 _NESTED = (facts.FunctionDef, facts.ClassDef, facts.Lambda)
 _CONSTRUCTORS = frozenset(("__init__", "__post_init__"))
 
@@ -131,7 +133,7 @@ class FirstRankChanges:
             return None
         users = self._users(scope, target, path)
         deciding = [(user, place) for user in users for place in _deciding(user, path)]
-        if not deciding or _is_shared(path, users):
+        if not deciding or _are_sharing(users):
             return None
         if isinstance(target, Name) and not _is_kept(scope, target.id, statement, place):
             return None
@@ -434,8 +436,8 @@ def _deciding(scope: Scope, path: str) -> Iterator[Place]:
                 break
 
 
-def _is_shared(path: str, users: tuple[Scope, ...]) -> bool:
-    """Whether a function that knows what is changed may share it between ranks."""
+def _are_sharing(users: tuple[Scope, ...]) -> bool:
+    """Whether one of the functions that know what is changed may share it between ranks."""
     return any(_SHARES.search(facts.last_called(call_of(place)) or "") for user in users for place in calls_in(user))
 
 
@@ -554,6 +556,3 @@ def _only_looks(use: Place) -> bool:
     """Whether a call only asks for something about what it is given, or shows it."""
     calls = [node for node in use.above if isinstance(node, Call)]
     return bool(calls) and (facts.last_called(calls[-1]) or "") in _LOOKS
-
-
-_LOOKS = frozenset("len print str repr type isinstance id info debug warning hasattr getattr".split())  # noqa: SIM905

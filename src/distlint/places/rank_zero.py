@@ -35,6 +35,12 @@ def rank_zero_tests(place: Place, order: Order | None = None) -> Iterator[Expres
     return (test for test, outcome in outcomes(place) if _zero_test(test, place.scope, meant) is outcome)
 
 
+def is_for_rank_zero(place: Place, order: Order) -> bool:
+    """Whether only rank 0 comes to a place: in its function, or to all calls of that which are in sight."""
+    scope = place.scope
+    return only_rank_zero(place, order) or (isinstance(scope, Function) and comes_with_rank_zero(scope, order))
+
+
 def comes_with_rank_zero(function: Function, order: Order, depth: int = 0) -> bool:
     """Whether only rank 0 comes to any call of a function that is in sight, and there are such calls, or a framework
     calls it on rank 0 alone."""

@@ -17,6 +17,7 @@ from distlint.facts import (
     Expression,
     FunctionDef,
     Name,
+    Parameter,
     Raise,
     Statement,
     argument,
@@ -198,6 +199,12 @@ class Function(_Defined):
     def given(self, parameter: str, call: Call) -> Expression | None:
         """What a call gives for a parameter; None where it leaves it out, or it is hidden behind ``*args``."""
         return argument(call, parameter, self.position(parameter))
+
+    def is_as_given(self, name: str) -> bool:
+        """Whether a name is a parameter that callers give, the instance of a method and stars apart, to which the
+        function binds nothing else."""
+        only = self.bindings.only(name)
+        return isinstance(only, Parameter) and not only.star and name != self.first_parameter
 
     def default(self, parameter: str) -> Expression | None:
         """What a parameter is where a call leaves it out; None where it has to be given."""

@@ -72,13 +72,13 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             continue
         origin, line = share.origin, share.place.line
         one_node = survey.one_node
-        is_on_one = origin.cause != "set" and one_node.is_all_there_is(module)  # one machine lists it in one order
-        of_one = ", though nothing here speaks of a second machine" if is_on_one else ""
-        if is_on_one and one_node.is_guided_to_one(module):
+        is_same = origin.cause != "set" and one_node.is_all_there_is(module)  # one machine lists it in one order
+        of_one = ", though nothing here speaks of a second machine" if is_same else ""
+        if is_same and one_node.is_guided_to_one(module):
             of_one = ", which the guides start on one machine"
         alarm = Alarm(
             span=origin.call.span,
-            severity=Severity.HYGIENE if is_on_one else None,
+            severity=Severity.HYGIENE if is_same else None,
             message=f"{origin.text} has no certain order, but it is divided over the ranks (line {line}){of_one}; "
             "sort it",
             help="wrap the listing in sorted(...)",

@@ -82,7 +82,7 @@ from distlint.facts import Attribute, Call, Name
 from distlint.finding import Alarm, Evidence, Severity
 from distlint.places import call_of, calls_in
 from distlint.places.order import Order
-from distlint.places.rank_zero import comes_with_rank_zero, only_rank_zero
+from distlint.places.rank_zero import is_for_rank_zero
 from distlint.places.said import LONG, SAYS, Kind, Message, drawn, is_of_some, said
 from distlint.project import Class, Function, Module, Scope
 from distlint.rules import rule
@@ -264,11 +264,7 @@ def _is_heard_on_the_first(near: frozenset[str], survey: Survey) -> bool:
     scopes = [scope for module in modules if module.path in near for scope in module.scopes_with(_SETS_UP)]
     calls = [place for scope in scopes for place in calls_in(scope) if place.scope is scope]
     set_up = [place for place in calls if facts.last_name(call_of(place).function) == _SETS_UP]
-    return bool(set_up) and all(
-        only_rank_zero(place, survey.order)
-        or (isinstance(place.scope, Function) and comes_with_rank_zero(place.scope, survey.order))
-        for place in set_up
-    )
+    return bool(set_up) and all(is_for_rank_zero(place, survey.order) for place in set_up)
 
 
 def _is_of_all(scope: Scope, survey: Survey) -> bool:

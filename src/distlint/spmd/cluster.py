@@ -290,8 +290,11 @@ def _precedence(divergence: Divergence) -> tuple[int, int]:
 def _axes(tree: Tree) -> frozenset[str]:
     """The axes that have to be there so that everything in a tree can be computed. Who divides the global rank by some
     number beside a group along an axis means ranks that are no neighbours in the job: others lie between them."""
-    terms = [term for node in nodes(tree) for term in _terms_of(node)]
-    found = {axis for node in nodes(tree) if isinstance(node, Event) for axis in node.group.axes}
+    terms: list[Term] = []
+    found: set[str] = set()
+    for node in nodes(tree):
+        terms += _terms_of(node)
+        found.update(node.group.axes if isinstance(node, Event) else ())
     is_divided = bool(laid_out(found)) and any(map(_divides_rank, terms))
     found.update(leaf.axis for term in terms for leaf in leaves(term) if isinstance(leaf, (Coordinate, Size)))
     return frozenset(found | {FASTEST} if is_divided else found)

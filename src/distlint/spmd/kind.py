@@ -161,9 +161,9 @@ def bounded(name: str, values: Sequence[tuple[Kind | None, object]]) -> Kind | N
         return None
     floors = [value for kind, value in values if kind is None]
     least = {What.RANK: 0, What.SIZE: 1}.get(known[0].what)
-    if least is None or not all(isinstance(floor, int) and floor <= least for floor in floors):
+    if least is None or (floors and name != "max"):
         return None
-    if floors and name != "max":
+    if not all(isinstance(floor, int) and floor <= least for floor in floors):
         return None
     return known[0]._replace(sure=all(kind.sure for kind in known))
 
