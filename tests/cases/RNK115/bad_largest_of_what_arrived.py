@@ -1,8 +1,8 @@
 """The largest of the parts is looked for behind the gather, whose buffers have the own shape
 
 reason: who asks knows that the ranks have other lengths, which nothing fits then
-runs: 2 ranks
-observed: 2 ranks, torch 2.13, gloo: all ranks failed in all_gather (line 14)
+runs: 2 ranks (differs from run to run)
+observed: 2 ranks, torch 2.13, gloo: goes wrong, differently from run to run
 """
 import torch
 import torch.distributed as dist
