@@ -16,7 +16,9 @@ if TYPE_CHECKING:
     from distlint.kinds import Kinds
     from distlint.kinds.handed import Handed
     from distlint.lifetimes import Lifetimes
-    from distlint.lifetimes.changed_by_the_first import FirstRankChanges
+    from distlint.lifetimes.changed_by_the_first import FirstRank
+    from distlint.lifetimes.changed_rounds import ChangedRounds
+    from distlint.lifetimes.changed_training import ChangedTraining
     from distlint.messages import Messages
     from distlint.models.generation import Generation
     from distlint.models.lost_gradients import LostGradients
@@ -297,11 +299,27 @@ class Survey:
 
     @property
     @remembered
-    def first_rank_changes(self) -> FirstRankChanges:
-        """State that only the first rank changes, and all ranks go on with."""
-        from distlint.lifetimes.changed_by_the_first import FirstRankChanges
+    def first_rank(self) -> FirstRank:
+        """Which places only the first rank comes to, of all ranks that train alike."""
+        from distlint.lifetimes.changed_by_the_first import FirstRank
 
-        return FirstRankChanges(self.spmd.reach, self.order)
+        return FirstRank(self.order)
+
+    @property
+    @remembered
+    def changed_rounds(self) -> ChangedRounds:
+        """What only the first rank changes, and each rank asks whether it goes on training."""
+        from distlint.lifetimes.changed_rounds import ChangedRounds
+
+        return ChangedRounds(self.first_rank, self.spmd.reach)
+
+    @property
+    @remembered
+    def changed_training(self) -> ChangedTraining:
+        """What only the first rank changes, and all ranks train with."""
+        from distlint.lifetimes.changed_training import ChangedTraining
+
+        return ChangedTraining(self.first_rank)
 
     @property
     @remembered

@@ -105,7 +105,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     if not survey.devices.processes.trains_on_one_device:
         yield from (_flag(module, raised) for raised in raised_by_the_first(module))
     if survey.devices.processes.is_among_several(module):
-        for changed in survey.first_rank_changes.of_rounds(module):
+        for changed in survey.changed_rounds.of(module):
             if not any(span.line == changed.used.line for span in decided):
                 yield _changed(module, changed)
 

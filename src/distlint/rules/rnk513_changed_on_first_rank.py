@@ -80,7 +80,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per change that only the first rank makes."""
     if module.is_test or not survey.devices.processes.is_among_several(module):
         return
-    for changed in survey.first_rank_changes.of_training(module):
+    for changed in survey.changed_training.of(module):
         yield _finding(module, changed)
 
 
