@@ -10,13 +10,13 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from distlint import facts, knowledge
-from distlint.facts import Assign, Call, Expression
+from distlint.facts import Assign, Call, Constant, Expression, Mapping, Name
 from distlint.finding import Span
 from distlint.knowledge import Entry
 from distlint.models.wrapping import wrapper
 from distlint.places import Place, call_of, call_place, callees_of, calls_in, places, tests_above
 from distlint.places.order import Order, exclude_each_other
-from distlint.project import Class, External, Function, Scope, ScopeOwner, resolve_all
+from distlint.project import Class, External, Function, Scope, ScopeOwner, public_name, resolve_all
 from distlint.project.bindings import element, targets
 from distlint.project.mentions import Mentions
 from distlint.project.one_form import returned
@@ -54,6 +54,30 @@ class Wrap(NamedTuple):
         return call_of(self.wrapping)
 
 
+def options_of(wrap: Wrap) -> Iterator[tuple[str, Expression]]:
+    """The arguments of a wrapper by name, also those of a dict that a variable holds; "**" for what is not seen."""
+    scope = wrap.wrapping.scope
+    for given in wrap.call.arguments:
+        if given.star == "**":
+            known = _only_value(given.value, scope)
+            if isinstance(known, Mapping):
+                yield from ((str(k.value), value) for k, value in known.items if isinstance(k, Constant))
+            elif isinstance(known, Call) and facts.last_name(known.function) == "dict":
+                yield from ((one.keyword, one.value) for one in known.arguments if one.keyword)
+            else:
+                yield "**", given.value
+        elif given.keyword:
+            yield given.keyword, _only_value(given.value, scope) or given.value
+
+
+def _only_value(expression: Expression, scope: ScopeOwner) -> Expression | None:
+    """What a variable of the function is given, if it is given one thing only; another expression as it stands."""
+    return scope.bindings.value(expression.id) if isinstance(expression, Name) else expression
+
+
+_COMPILE = "torch.compile"
+
+
 class Handed(NamedTuple):
     """A call that hands a wrapper to a function: the name that holds it there, the call, and the wrap."""
 
@@ -84,15 +108,22 @@ class Wraps:
     @property
     @remembered
     def _stores(self) -> dict[str, list[Assign]]:
-        """The assignments to each name, in source order."""
+        """The assignments to each name, in source order; what compiles a model goes on with the same one."""
         found: dict[str, list[Assign]] = {}
         for statement in facts.statements(self.scope.body):
             for target in statement.targets if isinstance(statement, Assign) else ():
                 for single in facts.items_of(target):
                     path = facts.dotted(single)
-                    if path is not None and isinstance(statement, Assign):
+                    if path is not None and isinstance(statement, Assign) and not self._compiles(path, statement):
                         found.setdefault(path, []).append(statement)
         return found
+
+    def _compiles(self, path: str, statement: Assign) -> bool:
+        """Whether a name is given what ``torch.compile`` makes of it: it goes through to the model that it holds."""
+        value = statement.value
+        if not isinstance(value, Call) or not value.arguments or facts.dotted(value.arguments[0].value) != path:
+            return False
+        return any(public_name(symbol) == _COMPILE for symbol in resolve_all(value.function, self.scope))
 
     def held(self, path: str, place: Place | None) -> Wrap | None:
         """The wrap whose result ``path`` holds at a place (None: at the end), or None."""

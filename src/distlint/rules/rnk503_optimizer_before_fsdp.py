@@ -56,14 +56,14 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from distlint import facts, knowledge
-from distlint.facts import Assign, Attribute, Call, Constant, Expression, For, Mapping, Name
+from distlint.facts import Assign, Attribute, Call, Constant, For
 from distlint.finding import Alarm, Evidence, Severity, Span
 from distlint.models.optimizers import builds, may_build, models_of
-from distlint.models.wrapped import REPLACING, Wrap
+from distlint.models.wrapped import REPLACING, Wrap, options_of
 from distlint.models.wrapping import unchained
 from distlint.places import Place, calls_in
 from distlint.places.order import exclude_each_other
-from distlint.project import Function, Module, Scope, ScopeOwner, public_name, resolve_all
+from distlint.project import Function, Module, Scope, public_name, resolve_all
 from distlint.rules import rule
 from distlint.survey import Survey
 
@@ -185,7 +185,7 @@ def _keeps(wrap: Wrap) -> bool | None:
     """
     if wrap.kind != "fsdp1":
         return False
-    given = dict(_options(wrap))
+    given = dict(options_of(wrap))
     kept = given.get(_KEEPING)
     if kept is None:
         unseen = "**" in given and _KEEPING in wrap.place.scope.module.words
@@ -196,27 +196,6 @@ def _keeps(wrap: Wrap) -> bool | None:
     if made_anew is not None and not facts.is_none(made_anew):
         return False
     return True if isinstance(kept, Constant) else None
-
-
-def _options(wrap: Wrap) -> Iterator[tuple[str, Expression]]:
-    """The arguments of a wrapper by name, also those of a dict that a variable holds; "**" for what is not seen."""
-    scope = wrap.wrapping.scope
-    for given in wrap.call.arguments:
-        if given.star == "**":
-            known = _only_value(given.value, scope)
-            if isinstance(known, Mapping):
-                yield from ((str(k.value), value) for k, value in known.items if isinstance(k, Constant))
-            elif isinstance(known, Call) and facts.last_name(known.function) == "dict":
-                yield from ((one.keyword, one.value) for one in known.arguments if one.keyword)
-            else:
-                yield "**", given.value
-        elif given.keyword:
-            yield given.keyword, _only_value(given.value, scope) or given.value
-
-
-def _only_value(expression: Expression, scope: ScopeOwner) -> Expression | None:
-    """What a variable of the function is given, if it is given one thing only; another expression as it stands."""
-    return scope.bindings.value(expression.id) if isinstance(expression, Name) else expression
 
 
 def _own(name: str, call: Call, method: Function) -> str | None:

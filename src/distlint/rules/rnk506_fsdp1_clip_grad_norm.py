@@ -56,9 +56,9 @@ from distlint.facts import Attribute, Call, Expression, Name
 from distlint.finding import Alarm, Confidence, Evidence, Fix, Severity
 from distlint.fixes.edits import replaced, written
 from distlint.models.optimizers import models_in
+from distlint.models.sharded import asks_for_wrap, is_sharded
 from distlint.models.wrapped import Wrap
-from distlint.models.wrapping import wrapper
-from distlint.places import Place, call_of, calls_in, tests_above
+from distlint.places import Place, call_of, calls_in
 from distlint.project import Class, Function, Module, Scope, public_name, resolve_all
 from distlint.project.bindings import Assigned
 from distlint.rules import rule
@@ -68,11 +68,7 @@ _CLIPS = frozenset(
     f"torch.nn.utils.{name}"
     for name in ("clip_grad_norm_", "clip_grad_norm", "clip_grad.clip_grad_norm_", "clip_grad.clip_grad_norm")
 )
-#: The wrappers that shard and have a `clip_grad_norm_` of their own.
-_SHARDING = ("torch.distributed.fsdp.", "fairscale.nn.")
 _DEEPEST = 3
-#: Words by which code asks how a model is wrapped.
-_ASKING = ("isinstance", "fsdp", "hasattr", "strategy", "shard", "dist_type", "distributed_type", "wrap", "parallel")
 
 
 @rule("RNK506", "fsdp1-clip-grad-norm", severity=Severity.WRONG_RESULT, needs="file", fix="suggested")
@@ -86,11 +82,11 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         for place in calls_in(scope):
             call = place.expression
             assert isinstance(call, Call)
-            if place.scope is not scope or not call.arguments or not _clips(place) or _asks(place):
+            if place.scope is not scope or not call.arguments or not _clips(place) or asks_for_wrap(place):
                 continue
             for path in models_in(call.arguments[0].value, scope):
                 wraps = survey.wrapped.holders(path.removesuffix(".module"), place, scope, survey.order)
-                if wraps and all(map(_shards, wraps)):
+                if wraps and all(map(is_sharded, wraps)):
                     yield _finding(call, path, wraps[0], module.text)
             handed = _handed_to_constructor(call.arguments[0].value, scope, survey)
             if handed is not None:
@@ -112,7 +108,7 @@ def _handed_to_constructor(clipped: Expression, scope: Scope, survey: Survey) ->
             path = facts.dotted(given)
             for wrap in survey.wrapped.wraps(caller.scope).made if path is not None else ():
                 is_before = wrap.call.span < caller.place.expression.span
-                if is_before and _shards(wrap) and path in (wrap.path, *_parts_of(wrap)):
+                if is_before and is_sharded(wrap) and path in (wrap.path, *_parts_of(wrap)):
                     return wrap
     return None
 
@@ -147,30 +143,6 @@ def _clips(place: Place) -> bool:
     call = place.expression
     assert isinstance(call, Call)
     return any(public_name(symbol) in _CLIPS for symbol in resolve_all(call.function, place.scope))
-
-
-def _asks(place: Place) -> bool:
-    """Whether the code around a call asks how the model is wrapped."""
-    tests = " ".join(facts.source_of(test, 400) for test in tests_above(place)).lower()
-    return any(word in tests for word in _ASKING)
-
-
-def _shards(wrap: Wrap) -> bool:
-    row = wrapper(wrap.call, wrap.wrapping.scope)
-    if wrap.kind != "fsdp1" or row is None or "in-place" in row.facts or not row.name.startswith(_SHARDING):
-        return False
-    strategy = facts.argument(wrap.call, "sharding_strategy", 2)
-    is_hidden = any(given.star == "**" for given in wrap.call.arguments)
-    return not (strategy is None and is_hidden) and not (strategy and _may_be_whole(strategy, wrap.scope))
-
-
-def _may_be_whole(strategy: Expression, scope: Scope) -> bool:
-    """Whether a sharding strategy is, or may be, the one that shards nothing."""
-    if isinstance(strategy, Name):
-        found = scope.bindings.of(strategy.id)
-        known = [d for d in found if isinstance(d, Assigned)]
-        return not known or any("NO_SHARD" in facts.source_of(d.value, 400) for d in known)
-    return "NO_SHARD" in facts.source_of(strategy, 400)
 
 
 def _of_kept(call: Call, wrap: Wrap) -> Alarm:

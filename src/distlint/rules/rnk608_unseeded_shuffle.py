@@ -50,6 +50,9 @@ A dataset of the project stands for the list from which its `__getitem__` takes 
 A `DistributedSampler` that shuffles by a seed with the rank in it, or by the clock or the number of the process
 (`DistributedSampler(data, seed=seed + rank)`), divides another order on each rank; the finding is at its call.
 
+What each rank picks by its `hash` (`hash(name) % world_size == rank`) is no common part either: texts, and what holds
+one, hash differently in each process.
+
 The finding is at the shuffle; where that stands in another file, at the call that leads to it.
 
 ## Stays silent
@@ -62,6 +65,7 @@ The finding is at the shuffle; where that stands in another file, at the call th
 - Splits that some ranks make only; slices whose names don't speak of training and evaluation.
 - Shuffles of the own part, after it was taken; orders that are broadcast or sorted; data that is not divided.
 - Samplers that don't shuffle, or are for one process (`num_replicas=1`); seeds that may be shared (`broadcast`).
+- Hashes of numbers, of `hashlib` and `zlib`; `PYTHONHASHSEED` anywhere in the project; processes that are forked.
 - Seeds that differ along other axes than the one along which the order is divided, or by the node (`rank // n`) where
   the ranks of the node divide (`rank % n`).
 """
@@ -77,6 +81,7 @@ from distlint.places import outcomes, place_of
 from distlint.project import Module
 from distlint.rules import rule
 from distlint.shares import Share
+from distlint.shares.hashed import dealt_by_hash
 from distlint.shares.sampler_seeds import own_seeds
 from distlint.survey import Survey
 
@@ -119,6 +124,14 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             " another order, and samples are seen twice or never",
             help="give the sampler of each rank the same seed",
             evidence=(Evidence(module.path, own.seed.span, "this seed"),),
+        )
+    for dealt in dealt_by_hash(module, survey.kinds):
+        yield Alarm(
+            span=dealt.hashed.span,
+            message=f"`{facts.source_of(dealt.hashed, 40)}` is another number in each process if a text is hashed, and"
+            " each rank takes its part by it: samples are seen twice or never",
+            help="divide by the position in a sorted list, or by zlib.crc32 or hashlib of the text",
+            evidence=(Evidence(module.path, dealt.test.span, "each rank takes its part here"),),
         )
 
 

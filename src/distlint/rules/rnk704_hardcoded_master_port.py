@@ -32,8 +32,9 @@ dist.init_process_group("nccl")
 - A literal port outside of 1 to 65535 for `MASTER_PORT`, or in `init_method="tcp://…"`.
 - A port that each rank draws, or looks for itself, in a function that takes its rank from a launcher that tells no port
   (MPI, SLURM, PMI), also where it does so only if `MASTER_PORT` is not set: that is the case there.
+- A port that each process draws which a call of the file has spawned: a worker, or what it calls.
 - A port that each rank draws or looks for, in the address (`init_method=f"tcp://localhost:{port}"`) at which a function
-  joins whose rank a launcher tells.
+  joins whose rank a launcher tells, or which is spawned.
 - A port that a loop draws for each node that it starts (`launch(node_rank=i, master_port=free_port())`), or that a
   function draws which starts the processes of one of several nodes (`env["RANK"]` counts with `node_rank`).
 - The port of a `TCPStore` that all ranks open, one as the server, and that each draws for itself.
@@ -66,6 +67,7 @@ from distlint.places.order import has_role
 from distlint.project import Function, Module, resolve_all
 from distlint.project.bindings import Assigned
 from distlint.rules import rule
+from distlint.spmd.spawned import comes_with_workers
 from distlint.starting.drawn_ports import (
     DRAWN,
     SEEDED,
@@ -91,6 +93,7 @@ _AGREES = re.compile(r"bcast|broadcast|scatter|gather|seed|[Ss]tore\b")
 #: Tests under which one rank draws, or all do where the usual port is taken.
 _APART = re.compile(r"rank|main|master_proc|free|avail|in_use|size|ntasks|proc_?id", re.IGNORECASE)
 _TELL = "let rank 0 choose, and tell the others"
+_AHEAD = "choose it before the processes are spawned, and hand it to them"
 _HELP = "leave it to the launcher, or use os.environ.setdefault"
 _OF_JOB = "use os.environ.setdefault, or make it of the number of the job"
 
@@ -138,6 +141,9 @@ def _variable(one: Setting, module: Module, survey: Survey) -> Iterator[Alarm]:
         message = "each rank chooses a port of its own, since its launcher tells none: they never meet"
         yield _apart(one.valued, message, _TELL)
         return
+    if drawn and isinstance(one.place.scope, Function) and _is_begun_by_spawn(one.place.scope):
+        yield _apart(one.valued, "each process that is spawned chooses a port of its own: they never meet", _AHEAD)
+        return
     asked = any(_VARIABLE in facts.source_of(test) for test in tests_above(one.place))
     if one.default or asked or not one.own:
         return
@@ -176,7 +182,9 @@ def _asks_for_one_node(place: Place, module: Module, survey: Survey) -> bool:
 def _meets_at_drawn_port(place: Place, method: Expression) -> bool:
     """Whether ranks that a launcher has started join at an address with a port that each of them draws for itself."""
     scope = place.scope
-    if not isinstance(scope, Function) or scope.words.isdisjoint(knowledge.rank_variables("world")):
+    if not isinstance(scope, Function):
+        return False
+    if scope.words.isdisjoint(knowledge.rank_variables("world")) and not comes_with_workers(scope):
         return False
     around = "\n".join(scope.module.project.lines(scope))
     if _starts_them(around) or _SETS_ONE.search(around) or any(map(_AGREES.search, scope.words)):
@@ -231,6 +239,12 @@ def _is_told_its_rank_only(one: Setting) -> bool:
     if not isinstance(scope, Function) or scope.words.isdisjoint(ranks_without_port()):
         return False
     return not any(map(_starts_them, scope.module.project.lines(scope)))
+
+
+def _is_begun_by_spawn(function: Function) -> bool:
+    """Whether processes that the file spawns come to a function, which starts none itself and does not join alone."""
+    around = "\n".join(function.module.project.lines(function))
+    return comes_with_workers(function) and not _starts_them(around) and not _SETS_ONE.search(around)
 
 
 def _starts_them(text: str) -> bool:

@@ -56,6 +56,11 @@ def is_beside_spawn(function: Function) -> bool:
     return bool(workers) and function.owner is None and function not in _come_to(workers)
 
 
+def comes_with_workers(function: Function) -> bool:
+    """Whether processes that a call of its file starts come to a function."""
+    return function in _come_to(spawned_in(function.module))
+
+
 def fails_for_all(function: Function) -> bool:
     """Whether ranks come to a function that its file spawns and waits for: the first that fails ends the others, and
     what it says is shown (``torch.multiprocessing.spawn``)."""
