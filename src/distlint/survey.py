@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from distlint.models.generation import Generation
     from distlint.models.lost_gradients import LostGradients
     from distlint.models.prepared import Prepared
+    from distlint.models.saved_shards import SavedShards
     from distlint.models.wrapped import Wrapped
     from distlint.places.order import Order
     from distlint.reachability.in_use import InUse
@@ -320,6 +321,14 @@ class Survey:
         from distlint.lifetimes.changed_training import ChangedTraining
 
         return ChangedTraining(self.first_rank)
+
+    @property
+    @remembered
+    def saved_shards(self) -> SavedShards:
+        """Parts of a sharded state that the first rank saves as if they were all of it."""
+        from distlint.models.saved_shards import SavedShards
+
+        return SavedShards(self.wrapped, self.order)
 
     @property
     @remembered
