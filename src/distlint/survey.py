@@ -320,7 +320,7 @@ class Survey:
         """What only the first rank changes, and all ranks train with."""
         from distlint.lifetimes.changed_training import ChangedTraining
 
-        return ChangedTraining(self.first_rank)
+        return ChangedTraining(self.first_rank, self.wrapped)
 
     @property
     @remembered

@@ -8,15 +8,20 @@ import re
 from collections.abc import Iterator
 
 from distlint import facts
-from distlint.facts import Assign, Attribute, Call, Expression, For, Name
+from distlint.facts import Assign, Attribute, Call, Expression, For, Name, While
 from distlint.finding import Span
 from distlint.lifetimes.changed_by_the_first import Changed, FirstRank, changes_in, is_kept, is_shared_by
 from distlint.lifetimes.kept_away import is_asked_for, others_may_have_left, told
+from distlint.models.sharded import asks_for_wrap
+from distlint.models.wrapped import Wrap, Wrapped, options_of
+from distlint.models.wrapping import unchained
 from distlint.places import Place, call_of, calls_in, place_of, places
 from distlint.places.rank_zero import only_rank_zero
 from distlint.project import Function, Module, Scope
 from distlint.project.bindings import Assigned, stored_by
 
+_LOAD = "load_state_dict"
+_SHARDS = frozenset(("fsdp1", "fsdp2"))
 _SCHEDULER = re.compile(r"(?:^|_)(?:lr_?)?sched(?:uler)?$", re.IGNORECASE)
 _OTHER_SCHEDULER = re.compile(r"noise|diffusion|pipe|beta|sampling|request|job|batch", re.IGNORECASE)
 _OPTIMIZER = re.compile(r"(?:^|_)(?:optim(?:izer)?|opt)$", re.IGNORECASE)
@@ -30,15 +35,16 @@ _LOOKS = frozenset("len print str repr type isinstance id info debug warning has
 class ChangedTraining:
     """Answers about one project."""
 
-    def __init__(self, first: FirstRank) -> None:
+    def __init__(self, first: FirstRank, wrapped: Wrapped) -> None:
         self.first = first
         self.order = first.order
+        self.wrapped = wrapped
 
     def of(self, module: Module) -> Iterator[Changed]:
         """What ranks train with: the learning rate, the state of an optimizer, the data."""
         for scope in self.first.scopes(module):
             for place in calls_in(scope):
-                found = self._stepped(scope, place)
+                found = self._stepped(scope, place) or self._loaded(scope, place)
                 if found is not None:
                     yield found
             for statement in facts.statements(scope.body):
@@ -58,14 +64,64 @@ class ChangedTraining:
         path = facts.dotted(function.value) if isinstance(function, Attribute) else None
         if not isinstance(function, Attribute) or path is None or not isinstance(place.parent, facts.Evaluate):
             return None  # the step of a scheduler of noise gives something back
-        is_load = function.attr == "load_state_dict"
+        is_load = function.attr == _LOAD
         if not (is_load or function.attr == "step") or not (_is_scheduler(path) or (is_load and _is_optimizer(path))):
             return None
-        others = [p for p in calls_in(scope) if call_of(p).span != call.span]
-        if any(_is_call(call_of(p), path, function.attr) and not only_rank_zero(p, self.order) for p in others):
+        if self._is_done_by_others(scope, call, path, function.attr):
             return None
         kind = "rate" if _is_scheduler(path) else "optimizer"
         return self._of_all(scope, place, path, kind, any_state=is_load)
+
+    def _is_done_by_others(self, scope: Scope, call: Call, path: str, method: str) -> bool:
+        """Whether a method is called elsewhere in a function, where the other ranks come to as well."""
+        others = [p for p in calls_in(scope) if call_of(p).span != call.span]
+        return any(_is_call(call_of(p), path, method) and not only_rank_zero(p, self.order) for p in others)
+
+    def _loaded(self, scope: Scope, place: Place) -> Changed | None:
+        """The parameters that a call loads into a model which nothing makes alike on all ranks afterwards: DDP has done
+        so when it was made, and FSDP takes from each rank what it has."""
+        call = call_of(place)
+        path = facts.dotted(facts.receiver(call))
+        if path is None or facts.last_called(call) != _LOAD or _is_scheduler(path) or _is_optimizer(path):
+            return None
+        wrap = self._wrap_of(path.removesuffix(".module"), place, scope)
+        if wrap is None or not self.first.comes_alone(place, scope):
+            return None
+        if self._is_done_by_others(scope, call, path, _LOAD) or is_shared_by(calls_in(scope), path, any_state=True):
+            return None
+        if wrap.kind != "ddp":
+            return Changed("shards", path, call.span, wrap.call.span)
+        names = {path, path.removesuffix(".module"), wrap.path or path}
+        used = next(self._trained(scope, place, names), None)
+        return Changed("copies", path, call.span, used) if used is not None else None
+
+    def _trained(self, scope: Scope, loaded: Place, names: set[str]) -> Iterator[Span]:
+        """Where all ranks train a model, or hand it to who does, once one of them has loaded something: behind that, in
+        a loop around both, or in another method of the class."""
+        loops = [around.span for around in loaded.above if isinstance(around, (For, While))]
+        owner = scope.owner if isinstance(scope, Function) and any("." in name for name in names) else None
+        for user in dict.fromkeys((scope, *(owner.methods.values() if owner is not None else ()))):
+            has_backward = isinstance(user, Function) and "backward" in user.words
+            for place in calls_in(user):
+                call = call_of(place)
+                is_next = call.span > loaded.expression.span or any(call.span.is_inside(loop) for loop in loops)
+                given = {facts.dotted(argument.value) for argument in call.arguments}
+                trains = facts.dotted(call.function) in names and (has_backward or user is scope)
+                trains |= not names.isdisjoint(given) and any("backward" in f.words for f in self.order.callees(place))
+                if trains and (is_next or user is not scope) and self.first.comes_with_all(place, user):
+                    yield call.span
+
+    def _wrap_of(self, path: str, place: Place, scope: Scope) -> Wrap | None:
+        """The wrap of a model that takes nothing of what is loaded into it at a place on one rank: DDP ahead of it, or
+        FSDP behind it."""
+        held = self.wrapped.holders(path, place, scope, self.order)
+        made = [w for w in self.wrapped.wraps(scope).made if path in (w.path, facts.dotted(unchained(w.model)))]
+        later = [wrap for wrap in made if place.expression.span < wrap.call.span]
+        if later:
+            is_apart = all(wrap.kind in _SHARDS and not _takes_of_first(wrap) for wrap in later)
+            return later[0] if is_apart and not held and not asks_for_wrap(place) else None
+        earlier = [*held, *(wrap for wrap in made if wrap.call.span < place.expression.span)]
+        return earlier[0] if earlier and all(wrap.kind == "ddp" for wrap in earlier) else None
 
     def _set_rate(self, scope: Scope, statement: Assign) -> Changed | None:
         """The change that an assignment makes to the learning rate of an optimizer with which all ranks train."""
@@ -173,6 +229,13 @@ class ChangedTraining:
             if not is_asked_for(use, name, answers, None) and not _only_looks(use):
                 return use.expression.span
         return None
+
+
+def _takes_of_first(wrap: Wrap) -> bool:
+    """Whether FSDP is told, or may be, to take the parameters of the first rank."""
+    given = dict(options_of(wrap))
+    asked = given.get("sync_module_states")
+    return "**" in given or (asked is not None and not facts.is_false(asked))
 
 
 def _is_call(call: Call, path: str, method: str) -> bool:

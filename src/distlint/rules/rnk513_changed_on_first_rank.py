@@ -1,4 +1,4 @@
-"""Only the first rank changes what all ranks train with: the learning rate, the state of the optimizer, the data.
+"""Only the first rank changes what all ranks train with: learning rate, state of the optimizer, parameters, data.
 
 ## Why it hurts
 
@@ -42,6 +42,9 @@ def train(model, optimizer, scheduler, loader, epochs):
   of its own, so the others keep their learning rate.
 - `optimizer.load_state_dict(…)` or `scheduler.load_state_dict(…)` that only rank 0 comes to: DDP shares parameters and
   buffers when it is made, and no optimizer; the others go on from an empty one.
+- `model.load_state_dict(…)` that only rank 0 comes to, behind the wrap of DDP, which shares parameters only when it is
+  made; or ahead of that of FSDP, which shares none unless it is told to (`sync_module_states=True`): the shards of the
+  others are of another model.
 - `dataset = prepare(dataset)` below a test of the rank, where all ranks hand the data set on: the others have the raw
   one.
 
@@ -54,7 +57,8 @@ in the same function, class or caller.
 - State that something shares afterwards (`broadcast`, `scatter`, `sync` in the name of a call of the function; for the
   learning rate only one that is given it).
 - Tests of the rank in a group that holds parts of one model (`pp_rank == 0`), or of the node.
-- `model.load_state_dict(…)`, which DDP shares as it is made; what only prints, counts, logs or saves.
+- `model.load_state_dict(…)` ahead of DDP, which shares it as it is made; functions with a call that may share it
+  (`broadcast`, `sync`); what only prints, counts, logs or saves.
 - What decides how long a rank trains (`start_epoch`, a counter for early stopping): RNK109.
 """
 
@@ -71,8 +75,12 @@ from distlint.survey import Survey
 _SAYINGS = {
     "rate": "only rank 0 changes `{what}`: each rank has its own, so the others go on with another learning rate",
     "optimizer": "only rank 0 loads `{what}`, which DDP does not share: the others go on with another state",
+    "copies": "only rank 0 loads `{what}`, and DDP has shared the model before: the others go on with what they had",
+    "shards": "only rank 0 loads `{what}`, and FSDP takes what each rank has: the other shards are of another model",
     "data": "only rank 0 changes `{what}`: the others go on with the data as they were",
 }
+
+_USED = {"shards": "wrapped here"}
 
 
 @rule("RNK513", "changed-on-first-rank", severity=Severity.WRONG_RESULT, needs="project")
@@ -90,5 +98,5 @@ def _finding(module: Module, changed: Changed) -> Alarm:
         confidence=Confidence.MEDIUM,
         message=_SAYINGS[changed.kind].format(what=changed.what),
         help="do it on all ranks, or broadcast what rank 0 has",
-        evidence=(Evidence(module.path, changed.used, "all ranks train with it"),),
+        evidence=(Evidence(module.path, changed.used, _USED.get(changed.kind, "all ranks train with it")),),
     )
