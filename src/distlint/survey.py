@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from distlint.shapes import Shapes
     from distlint.shares import Shares
     from distlint.shares.loops import Loops
+    from distlint.shares.own_metrics import OwnMetrics
     from distlint.shares.text_orders import TextOrders
     from distlint.spmd import Analysis
     from distlint.spmd.servers import Servers
@@ -329,6 +330,14 @@ class Survey:
         from distlint.models.saved_shards import SavedShards
 
         return SavedShards(self.wrapped, self.order)
+
+    @property
+    @remembered
+    def own_metrics(self) -> OwnMetrics:
+        """Schedules that each rank goes on with by a number of its own."""
+        from distlint.shares.own_metrics import OwnMetrics
+
+        return OwnMetrics(self.order, self.division)
 
     @property
     @remembered

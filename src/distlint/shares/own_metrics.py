@@ -1,0 +1,193 @@
+"""Schedules that each rank goes on with by a number of its own: the loss over its part of the data."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from distlint import facts
+from distlint.data.division import Division
+from distlint.facts import Assign, Attribute, Call, Evaluate, Expression, For, Name, Statement
+from distlint.places import Place, call_of, calls_in, tests_above
+from distlint.places.order import Order
+from distlint.places.rank_zero import is_for_rank_zero
+from distlint.project import Class, Function, Module, Scope, ScopeOwner, resolve_all
+from distlint.spmd.tree import Site
+
+#: The schedule of torch that looks at a number before it changes the learning rate.
+_LOOKS = "ReduceLROnPlateau"
+_STEP = "step"
+#: What makes a number the same on all ranks.
+_AGREES = re.compile(
+    r"all_?(?:reduce|gather)|broadcast|bcast|[._]reduce|reduce_|[._]gather|gather_|sync", re.IGNORECASE
+)
+#: Data of which each rank has a part: a sampler, or a slice of it.
+_PARTED = re.compile(r"Distributed\w*Sampler")
+#: What goes through a loader and gives the same batches.
+_AROUND = frozenset(("enumerate", "tqdm", "iter", "zip", "trange", "track"))
+#: Calls that make another number of what they are given, or of what they are called on.
+_COMPUTES = re.compile(
+    r"item|(?:nan)?mean|average|sum|max|min|abs|sqrt|exp|log|cpu|detach|float|int|double|numpy|tolist|round|len|stack|cat"
+    r"|tensor|array"
+)
+#: Methods by which a list, or a counter of the project, grows.
+_GROWS = frozenset(("append", "extend", "update", "add"))
+_DEEPEST = 5
+
+
+class OwnMetric(NamedTuple):
+    """The step of a schedule, the number that it looks at, and the loop over the rank's own part of the data in which
+    that was computed."""
+
+    step: Call
+    metric: Expression
+    loop: Site
+
+
+class OwnMetrics:
+    """Answers about one project."""
+
+    def __init__(self, order: Order, division: Division) -> None:
+        self.order = order
+        self.division = division
+
+    def of(self, module: Module) -> Iterator[OwnMetric]:
+        """The schedules of a file that look at what only this rank has computed, where all ranks come to."""
+        if not module.has(_STEP) or not self._may_look(module):
+            return
+        for scope in module.scopes_with(_STEP):
+            if isinstance(scope, Function) and scope.is_test:
+                continue
+            for place in calls_in(scope):
+                metric = self._looked_at(place)
+                loop = self._computed_in(metric, scope, 0) if metric is not None else None
+                if metric is not None and loop is not None and not self._is_of_some(place):
+                    yield OwnMetric(call_of(place), metric, loop)
+
+    def _may_look(self, module: Module) -> bool:
+        """A cheap look: whether the file, or one of the project that makes schedules for it, names the schedule."""
+        return module.has(_LOOKS) or next(module.project.modules_with(_LOOKS), None) is not None
+
+    def _looked_at(self, place: Place) -> Expression | None:
+        """The number that such a schedule is given by a call."""
+        call = call_of(place)
+        if not isinstance(call.function, Attribute) or call.function.attr != _STEP or len(call.arguments) != 1:
+            return None
+        made = self._made(call.function.value, place.scope)
+        return call.arguments[0].value if made is not None and facts.last_called(made[0]) == _LOOKS else None
+
+    def _is_of_some(self, place: Place) -> bool:
+        """Whether some ranks only come to a step, or a test says that there is one process."""
+        tests = " ".join(facts.source_of(test, 200) for test in tests_above(place)).lower()
+        return is_for_rank_zero(place, self.order) or "distributed" in tests or "world_size" in tests
+
+    # where a number comes from
+
+    def _computed_in(self, value: Expression, scope: Scope, depth: int) -> Site | None:
+        """The loop over the rank's own part of the data in which a number was computed; None where a function on the
+        way makes something the same on all ranks, or where it comes from what nobody knows."""
+        if depth > _DEEPEST or (isinstance(scope, Function) and scope.says(_AGREES)):
+            return None
+        if isinstance(value, Call):
+            return self._called(value, scope, depth)
+        if isinstance(value, Name):
+            return self._stored(value.id, scope, depth)
+        if isinstance(value, (Attribute, facts.Subscript)):
+            return self._computed_in(value.value, scope, depth)
+        parts: tuple[Expression, ...] = ()
+        if isinstance(value, facts.Binary):
+            parts = (value.left, value.right)
+        elif isinstance(value, facts.Sequence):
+            parts = value.items
+        elif isinstance(value, facts.Mapping):
+            parts = tuple(item for _, item in value.items)
+        found = (self._computed_in(part, scope, depth) for part in parts)
+        return next(filter(None, found), None)
+
+    def _called(self, call: Call, scope: Scope, depth: int) -> Site | None:
+        """The same of what a call gives: a function of the project, or one that computes a number."""
+        functions = [symbol for symbol in resolve_all(call.function, scope) if isinstance(symbol, Function)]
+        if functions:
+            (function, *others) = functions
+            ends = [s.value for s in facts.statements(function.body) if isinstance(s, facts.Return) and s.value]
+            found = (self._computed_in(end, function, depth + 1) for end in ends) if not others else ()
+            return next(filter(None, found), None)
+        if _COMPUTES.fullmatch(facts.last_called(call) or "") is None:
+            return None
+        given = [argument.value for argument in call.arguments]
+        receiver = facts.receiver(call)
+        found = (self._computed_in(one, scope, depth) for one in (*given, *((receiver,) if receiver else ())))
+        return next(filter(None, found), None)
+
+    def _stored(self, name: str, scope: Scope, depth: int) -> Site | None:
+        """The same of a variable: what is stored in it, or makes it grow, in such a loop, or comes from one."""
+        if any(isinstance(made, Class) and _agrees(made) for made in self._classes(name, scope)):
+            return None
+        loops = [s for s in facts.statements(scope.body) if isinstance(s, For) and self._is_parted(s.iterable, scope)]
+        for statement in facts.statements(scope.body):
+            stored = _given_to(name, statement)
+            if stored is None or isinstance(stored, facts.Constant):
+                continue
+            around = next((loop for loop in loops if statement.span.is_inside(loop.span)), None)
+            if around is not None:
+                return Site(scope.module.path, around.iterable.span)
+            found = self._computed_in(stored, scope, depth + 1) if name not in facts.names_in(stored) else None
+            if found is not None:
+                return found
+        return None
+
+    def _classes(self, name: str, scope: Scope) -> Iterator[object]:
+        """What a variable may be an object of."""
+        for definition in scope.bindings.of(name):
+            value = getattr(definition, "value", None)
+            if isinstance(value, Call):
+                yield from resolve_all(value.function, scope)
+
+    # loaders
+
+    def _is_parted(self, iterable: Expression, scope: Scope) -> bool:
+        """Whether what a loop goes over is a loader with a sampler that gives each rank its part."""
+        while isinstance(iterable, Call) and facts.last_called(iterable) in _AROUND and iterable.arguments:
+            iterable = iterable.arguments[0].value
+        made = self._made(iterable, scope)
+        given = facts.argument(made[0], "sampler", 3) if made is not None else None
+        if made is None or given is None:
+            return False
+        return any(_PARTED.search(facts.source_of(way, 200)) for way, _ in self._ways(given, made[1], 0))
+
+    def _made(self, expression: Expression, scope: ScopeOwner) -> tuple[Call, ScopeOwner] | None:
+        """The only call that makes what an expression stands for, with where it is written."""
+        found = {way.span: (way, home) for way, home in self._ways(expression, scope, 0) if isinstance(way, Call)}
+        return next(iter(found.values())) if len(found) == 1 else None
+
+    def _ways(self, expression: Expression, scope: ScopeOwner, depth: int) -> Iterator[tuple[Expression, ScopeOwner]]:
+        """What an expression may stand for, variables, parameters and attributes followed."""
+        if isinstance(expression, (Name, Attribute)) and depth < _DEEPEST:
+            for value, home in self.division.origins(expression, scope):
+                if value is not None:
+                    yield from self._ways(value, home, depth + 1)
+        elif isinstance(expression, facts.Conditional):
+            yield from self._ways(expression.body, scope, depth)
+            yield from self._ways(expression.orelse, scope, depth)
+        elif not facts.is_none(expression):
+            yield expression, scope
+
+
+def _given_to(name: str, statement: Statement) -> Expression | None:
+    """What a statement stores in a variable or an element of it, or makes it grow by."""
+    if isinstance(statement, Assign):
+        for target in statement.targets:
+            holder = target.value if isinstance(target, facts.Subscript) else target
+            if any(facts.is_name(one, name) for one in facts.items_of(holder)):
+                return statement.value
+    if isinstance(statement, Evaluate) and isinstance(statement.value, Call):
+        call = statement.value
+        if facts.last_called(call) in _GROWS and facts.is_name(facts.receiver(call), name) and call.arguments:
+            return call.arguments[0].value
+    return None
+
+
+def _agrees(known: Class) -> bool:
+    """Whether a method of a class makes something the same on all ranks (a meter that reduces)."""
+    return any(method.says(_AGREES) for method in known.methods.values())
