@@ -19,9 +19,7 @@ from distlint.spmd.tree import Site
 _LOOKS = "ReduceLROnPlateau"
 _STEP = "step"
 #: What makes a number the same on all ranks.
-_AGREES = re.compile(
-    r"all_?(?:reduce|gather)|broadcast|bcast|[._]reduce|reduce_|[._]gather|gather_|sync", re.IGNORECASE
-)
+_AGREES = re.compile(r"all_?(?:reduce|gather)|broadcast|bcast|[._]reduce|reduce_|[._]gather|gather_|sync")
 #: Data of which each rank has a part: a sampler, or a slice of it.
 _PARTED = re.compile(r"Distributed\w*Sampler")
 #: What goes through a loader and gives the same batches.

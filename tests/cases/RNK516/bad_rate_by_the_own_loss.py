@@ -8,7 +8,7 @@ observed: 2 ranks, torch 2.13, gloo: all ranks got a wrong value (line 58)
 import torch
 import torch.distributed as dist
 from torch.nn.parallel import DistributedDataParallel as DDP
-from torch.optim.lr_scheduler import ReduceLROnPlateau
+from torch.optim import lr_scheduler
 from torch.utils.data import DataLoader, DistributedSampler
 
 
@@ -24,7 +24,7 @@ def train(data, epochs):
     net = torch.nn.Linear(1, 1, bias=False)
     model = DDP(net)
     optimizer = torch.optim.SGD(model.parameters(), lr=0.1)
-    scheduler = ReduceLROnPlateau(optimizer, patience=0)
+    scheduler = lr_scheduler.ReduceLROnPlateau(optimizer, patience=0)
     for epoch in range(epochs):
         torch.nn.init.constant_(net.weight, -float(epoch))
         scheduler.step(evaluate(model, loader))  # expect: RNK516 "its part of the data"
@@ -37,7 +37,7 @@ class Trainer:
         self.model = DDP(model)
         self.validation = DataLoader(validation, batch_size=2, sampler=sampler)
         self.optimizer = torch.optim.SGD(self.model.parameters(), lr=0.1)
-        self.scheduler = ReduceLROnPlateau(self.optimizer)
+        self.scheduler = lr_scheduler.ReduceLROnPlateau(self.optimizer)
 
     def validate(self):
         losses = []
