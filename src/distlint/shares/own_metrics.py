@@ -13,6 +13,7 @@ from distlint.places import Place, call_of, calls_in, tests_above
 from distlint.places.order import Order
 from distlint.places.rank_zero import is_for_rank_zero
 from distlint.project import Class, Function, Module, Scope, ScopeOwner, resolve_all
+from distlint.remembering import remembered
 from distlint.spmd.tree import Site
 
 #: The schedule of torch that looks at a number before it changes the learning rate.
@@ -85,7 +86,7 @@ class OwnMetrics:
     def _computed_in(self, value: Expression, scope: Scope, depth: int) -> Site | None:
         """The loop over the rank's own part of the data in which a number was computed; None where a function on the
         way makes something the same on all ranks, or where it comes from what nobody knows."""
-        if depth > _DEEPEST or (isinstance(scope, Function) and scope.says(_AGREES)):
+        if depth > _DEEPEST or _agrees_in(scope):
             return None
         if isinstance(value, Call):
             return self._called(value, scope, depth)
@@ -184,6 +185,14 @@ def _given_to(name: str, statement: Statement) -> Expression | None:
         if facts.last_called(call) in _GROWS and facts.is_name(facts.receiver(call), name) and call.arguments:
             return call.arguments[0].value
     return None
+
+
+@remembered
+def _agrees_in(scope: Scope) -> bool:
+    """Whether a function, or the top of a file, makes something the same on all ranks."""
+    if isinstance(scope, Function):
+        return scope.says(_AGREES)
+    return any(_AGREES.search(facts.source_of(call_of(place).function, 200)) for place in calls_in(scope))
 
 
 def _agrees(known: Class) -> bool:
