@@ -11,6 +11,8 @@ from distlint.settings import Settings
 if TYPE_CHECKING:
     from distlint.calls.log_lines import LogLines
     from distlint.data.division import Division
+    from distlint.data.over_all import OverAlls
+    from distlint.data.parted import Parted
     from distlint.devices import Devices
     from distlint.files import Files
     from distlint.kinds import Kinds
@@ -333,11 +335,27 @@ class Survey:
 
     @property
     @remembered
+    def parted(self) -> Parted:
+        """Loaders whose sampler gives each rank its part of the data."""
+        from distlint.data.parted import Parted
+
+        return Parted(self.division)
+
+    @property
+    @remembered
+    def over_alls(self) -> OverAlls:
+        """Sums over a rank's part of the data that are divided by the number of all samples."""
+        from distlint.data.over_all import OverAlls
+
+        return OverAlls(self.order, self.parted)
+
+    @property
+    @remembered
     def own_metrics(self) -> OwnMetrics:
         """Schedules that each rank goes on with by a number of its own."""
         from distlint.shares.own_metrics import OwnMetrics
 
-        return OwnMetrics(self.order, self.division)
+        return OwnMetrics(self.order, self.parted)
 
     @property
     @remembered

@@ -7,31 +7,22 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from distlint import facts
-from distlint.data.division import Division
-from distlint.facts import Assign, Attribute, Call, Evaluate, Expression, For, Name, Statement
+from distlint.data.parted import Parted, agrees_in, given_to
+from distlint.facts import Attribute, Call, Expression, For, Name
 from distlint.places import Place, call_of, calls_in, tests_above
 from distlint.places.order import Order
 from distlint.places.rank_zero import is_for_rank_zero
-from distlint.project import Class, Function, Module, Scope, ScopeOwner, resolve_all
-from distlint.remembering import remembered
+from distlint.project import Class, Function, Module, Scope, resolve_all
 from distlint.spmd.tree import Site
 
 #: The schedule of torch that looks at a number before it changes the learning rate.
 _LOOKS = "ReduceLROnPlateau"
 _STEP = "step"
-#: What makes a number the same on all ranks.
-_AGREES = re.compile(r"all_?(?:reduce|gather)|broadcast|bcast|[._]reduce|reduce_|[._]gather|gather_|sync")
-#: Data of which each rank has a part: a sampler, or a slice of it.
-_PARTED = re.compile(r"Distributed\w*Sampler")
-#: What goes through a loader and gives the same batches.
-_AROUND = frozenset(("enumerate", "tqdm", "iter", "zip", "trange", "track"))
 #: Calls that make another number of what they are given, or of what they are called on.
 _COMPUTES = re.compile(
     r"item|(?:nan)?mean|average|sum|max|min|abs|sqrt|exp|log|cpu|detach|float|int|double|numpy|tolist|round|len|stack|cat"
     r"|tensor|array"
 )
-#: Methods by which a list, or a counter of the project, grows.
-_GROWS = frozenset(("append", "extend", "update", "add"))
 _DEEPEST = 5
 
 
@@ -47,9 +38,9 @@ class OwnMetric(NamedTuple):
 class OwnMetrics:
     """Answers about one project."""
 
-    def __init__(self, order: Order, division: Division) -> None:
+    def __init__(self, order: Order, parted: Parted) -> None:
         self.order = order
-        self.division = division
+        self.parted = parted
 
     def of(self, module: Module) -> Iterator[OwnMetric]:
         """The schedules of a file that look at what only this rank has computed, where all ranks come to."""
@@ -73,7 +64,7 @@ class OwnMetrics:
         call = call_of(place)
         if not isinstance(call.function, Attribute) or call.function.attr != _STEP or len(call.arguments) != 1:
             return None
-        made = self._made(call.function.value, place.scope)
+        made = self.parted.made(call.function.value, place.scope)
         return call.arguments[0].value if made is not None and facts.last_called(made[0]) == _LOOKS else None
 
     def _is_of_some(self, place: Place) -> bool:
@@ -86,7 +77,7 @@ class OwnMetrics:
     def _computed_in(self, value: Expression, scope: Scope, depth: int) -> Site | None:
         """The loop over the rank's own part of the data in which a number was computed; None where a function on the
         way makes something the same on all ranks, or where it comes from what nobody knows."""
-        if depth > _DEEPEST or _agrees_in(scope):
+        if depth > _DEEPEST or agrees_in(scope):
             return None
         if isinstance(value, Call):
             return self._called(value, scope, depth)
@@ -123,9 +114,11 @@ class OwnMetrics:
         """The same of a variable: what is stored in it, or makes it grow, in such a loop, or comes from one."""
         if any(isinstance(made, Class) and _agrees(made) for made in self._classes(name, scope)):
             return None
-        loops = [s for s in facts.statements(scope.body) if isinstance(s, For) and self._is_parted(s.iterable, scope)]
+        loops = [
+            s for s in facts.statements(scope.body) if isinstance(s, For) and self.parted.is_parted(s.iterable, scope)
+        ]
         for statement in facts.statements(scope.body):
-            stored = _given_to(name, statement)
+            stored = given_to(name, statement)
             if stored is None or isinstance(stored, facts.Constant):
                 continue
             around = next((loop for loop in loops if statement.span.is_inside(loop.span)), None)
@@ -143,58 +136,7 @@ class OwnMetrics:
             if isinstance(value, Call):
                 yield from resolve_all(value.function, scope)
 
-    # loaders
-
-    def _is_parted(self, iterable: Expression, scope: Scope) -> bool:
-        """Whether what a loop goes over is a loader with a sampler that gives each rank its part."""
-        while isinstance(iterable, Call) and facts.last_called(iterable) in _AROUND and iterable.arguments:
-            iterable = iterable.arguments[0].value
-        made = self._made(iterable, scope)
-        given = facts.argument(made[0], "sampler", 3) if made is not None else None
-        if made is None or given is None:
-            return False
-        return any(_PARTED.search(facts.source_of(way, 200)) for way, _ in self._ways(given, made[1], 0))
-
-    def _made(self, expression: Expression, scope: ScopeOwner) -> tuple[Call, ScopeOwner] | None:
-        """The only call that makes what an expression stands for, with where it is written."""
-        found = {way.span: (way, home) for way, home in self._ways(expression, scope, 0) if isinstance(way, Call)}
-        return next(iter(found.values())) if len(found) == 1 else None
-
-    def _ways(self, expression: Expression, scope: ScopeOwner, depth: int) -> Iterator[tuple[Expression, ScopeOwner]]:
-        """What an expression may stand for, variables, parameters and attributes followed."""
-        if isinstance(expression, (Name, Attribute)) and depth < _DEEPEST:
-            for value, home in self.division.origins(expression, scope):
-                if value is not None:
-                    yield from self._ways(value, home, depth + 1)
-        elif isinstance(expression, facts.Conditional):
-            yield from self._ways(expression.body, scope, depth)
-            yield from self._ways(expression.orelse, scope, depth)
-        elif not facts.is_none(expression):
-            yield expression, scope
-
-
-def _given_to(name: str, statement: Statement) -> Expression | None:
-    """What a statement stores in a variable or an element of it, or makes it grow by."""
-    if isinstance(statement, Assign):
-        for target in statement.targets:
-            holder = target.value if isinstance(target, facts.Subscript) else target
-            if any(facts.is_name(one, name) for one in facts.items_of(holder)):
-                return statement.value
-    if isinstance(statement, Evaluate) and isinstance(statement.value, Call):
-        call = statement.value
-        if facts.last_called(call) in _GROWS and facts.is_name(facts.receiver(call), name) and call.arguments:
-            return call.arguments[0].value
-    return None
-
-
-@remembered
-def _agrees_in(scope: Scope) -> bool:
-    """Whether a function, or the top of a file, makes something the same on all ranks."""
-    if isinstance(scope, Function):
-        return scope.says(_AGREES)
-    return any(_AGREES.search(facts.source_of(call_of(place).function, 200)) for place in calls_in(scope))
-
 
 def _agrees(known: Class) -> bool:
     """Whether a method of a class makes something the same on all ranks (a meter that reduces)."""
-    return any(method.says(_AGREES) for method in known.methods.values())
+    return any(agrees_in(method) for method in known.methods.values())
