@@ -54,8 +54,11 @@ scheduler. So in a method that the step hands a part of the name (`self.step(bat
 - `sync_dist=`, `rank_zero_only=` and `**kwargs`, whatever they say.
 - Metrics (`self.log("val_acc", self.accuracy)`) and what they `compute()`, which have all ranks' batches; constants;
   steps that gather or reduce something themselves.
-- Values that nothing in the program watches, or by a name that is put together of more; settings in YAML are not read.
+- Values by a name that is put together of more; settings in YAML are not read. `on_epoch=` anything but True.
 - Programs whose trainers have one device.
+
+Where nothing in sight watches what a step logs, the finding is `hygiene`, one for each step: rank 0 shows the mean over
+its own part as that of the epoch, of which Lightning warns once in the log.
 
 The finding has `low` confidence where no trainer of the program is told of devices, nodes or a strategy.
 """
@@ -83,8 +86,9 @@ _TOGETHER = re.compile(r"gather|all_?reduce|\breduce\b|sync|\.compute\(")
 _SAYS = ("sync_dist", "rank_zero_only")
 #: What a trainer of several processes is told.
 _SEVERAL = ("strategy", "num_nodes", "devices", "gpus")
-_OF_OPTIONS = "from_argparse_args"
-_MAKERS = ("Trainer", _OF_OPTIONS)
+#: What makes a trainer by the options of whoever starts the program.
+_OF_OPTIONS = re.compile(r"from_argparse_args|\w*LightningCLI")
+_MAKERS = ("Trainer", "from_argparse_args", "LightningCLI")
 
 
 @rule("RNK619", "monitored-log-of-one-rank", severity=Severity.WRONG_RESULT, needs="project")
@@ -96,16 +100,20 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     if not steps or survey.devices.processes.trains_on_one_device:
         return
     near = frozenset(survey.launching.around(module))
-    watched = _watched(survey.project, near)
-    made = _trainers(survey.project, near) if watched else ()
-    if not watched or (made and all(map(has_one_device, made))):
+    made = _trainers(survey.project, near)
+    if made and all(map(has_one_device, made)):
         return
+    is_told = any(map(_is_told, made))
+    watched = _watched(survey.project, near)
     seen: set[Span] = set()
     for step in steps:
-        for call, name in _logged(step):
-            if name in watched and call.span not in seen:
-                seen.add(call.span)
-                yield _finding(call, name).lowered(not any(map(_is_told, made)))
+        logged = [(call, name) for call, name in _logged(step) if call.span not in seen]
+        seen.update(call.span for call, _ in logged)
+        asked = [one for one in logged if one[1] in watched]
+        for call, name in asked:
+            yield _finding(call, name).lowered(not is_told)
+        if logged and not asked:
+            yield _shown(logged[0][0], [name for _, name in logged]).lowered(not is_told)
 
 
 def _step(owner: Class) -> Function | None:
@@ -157,6 +165,9 @@ def _own_values(step: Function) -> Iterator[Call]:
             continue
         if any(given.star or given.keyword in _SAYS for given in call.arguments):
             continue
+        on_epoch = facts.argument(call, "on_epoch")
+        if on_epoch is not None and not facts.is_true(on_epoch):
+            continue
         value = facts.argument(call, "value", 1)
         if value is not None and _is_computed(value, step):
             yield call
@@ -186,15 +197,31 @@ def _trainers(project: Project, near: frozenset[str]) -> tuple[Call, ...]:
     paths = (path for path in project.mentioning(*map("{}(".format, _MAKERS), beside="lightning") if path in near)
     modules = project.modules_at(project.outside_tests(paths))
     calls = (call_of(place) for module in modules for scope in module.scopes for place in calls_in(scope))
-    return tuple(call for call in calls if facts.last_name(call.function) in _MAKERS)
+    return tuple(call for call in calls if _makes_trainer(facts.last_called(call) or ""))
+
+
+def _makes_trainer(called: str) -> bool:
+    return called == "Trainer" or _OF_OPTIONS.fullmatch(called) is not None
 
 
 def _is_told(trainer: Call) -> bool:
     """Whether a trainer is told of several processes, or of what nobody sees."""
-    if trainer.unpacks or facts.last_name(trainer.function) == _OF_OPTIONS:
+    if trainer.unpacks or facts.last_called(trainer) != "Trainer":
         return True
     given = [value for name in _SEVERAL if (value := facts.argument(trainer, name)) is not None]
     return bool(given) and not has_one_device(trainer) and not all(map(facts.is_none, given))
+
+
+def _shown(call: Call, names: list[str]) -> Alarm:
+    """The finding about values that are only shown."""
+    others = f", as `{names[1]}`" if len(names) == 2 else f", as {len(names) - 1} more" if len(names) > 2 else ""
+    return Alarm(
+        span=call.span,
+        message=f"`{names[0]}` is the mean over this rank's batches alone{others}: rank 0 shows its part as"
+        " the whole epoch",
+        help="add sync_dist=True",
+        severity=Severity.HYGIENE,
+    )
 
 
 def _finding(call: Call, name: str) -> Alarm:

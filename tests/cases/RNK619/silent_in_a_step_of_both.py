@@ -17,7 +17,7 @@ class Classifier(pl.LightningModule):
     def step(self, batch, kind):
         loss = self.criterion(self(batch[0]), batch[1])
         self.log(f"{kind}_loss", loss, sync_dist=kind == "val")
-        self.log(f"{kind}_error", loss)
+        self.log(f"{kind}_error", loss, on_epoch=kind == "train")
         return loss
 
     def reduced(self, batch, kind):
