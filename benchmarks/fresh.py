@@ -41,6 +41,7 @@ SETS = (
     "thirty-sixth",
     "thirty-seventh",
     "thirty-eighth",
+    "thirty-ninth",
 )
 RECENT = SETS[SETS.index("sixteenth") :]
 """The sets of the newest readings, which have columns of their own. From the sixteenth to the twentieth the sets of
