@@ -15,6 +15,8 @@ from distlint.project.symbols import CONSTRUCTORS
 SAMPLERS = frozenset(
     ("torch.utils.data.DistributedSampler", "torchdata.stateful_dataloader.sampler.StatefulDistributedSampler")
 )
+#: What draws samples.
+_NOISE = re.compile(r"rand(?:n|int)?|normal|zeros|ones")
 #: Names of datasets that stand for others.
 _STANDS_FOR = re.compile(r"dummy|fake|synthetic|random|mock", re.IGNORECASE)
 #: Names that say that a loader is not one for training.
@@ -178,8 +180,19 @@ def is_drawn(sampler: Call, scope: Scope, texts: tuple[str, ...]) -> bool:
     if isinstance(given, facts.Name):
         values = (d.value for d in scope.bindings.of(given.id) if isinstance(d, Assigned))
         calls = [value for value in values if isinstance(value, Call)]
+    if any(_holds_noise(call, scope) for call in calls):
+        return True
     made_of = [symbol for call in calls for symbol in resolve_all(call.function, scope) if isinstance(symbol, Class)]
     return bool(made_of) and all(_STANDS_FOR.search(owner.name) or _ignores_its_index(owner) for owner in made_of)
+
+
+def _holds_noise(dataset: Call, scope: Scope) -> bool:
+    """Whether the samples are drawn at random where the data is made: ``TensorDataset(torch.randn(…))``."""
+    if facts.last_called(dataset) != "TensorDataset" or not dataset.arguments:
+        return False
+    given = [argument.value for argument in dataset.arguments]
+    values = [scope.bindings.value(one.id) if isinstance(one, facts.Name) else one for one in given]
+    return all(isinstance(value, Call) and _NOISE.fullmatch(facts.last_called(value) or "") for value in values)
 
 
 def _ignores_its_index(owner: Class) -> bool:

@@ -127,8 +127,9 @@ def device_indices(expression: Expression, scope: ScopeOwner) -> Iterator[Expres
         yield hole
     if not isinstance(expression, Call):
         return
+    is_barrier = facts.last_called(expression) == "barrier"  # asks nothing of what is no list
     for _, given in sinks_of(expression, scope, "device"):
-        if given is not None:
+        if given is not None and (not is_barrier or isinstance(given, facts.Sequence)):
             yield from indices(given)
     function = expression.function
     if (

@@ -11,7 +11,7 @@ from torch.utils.data.distributed import DistributedSampler
 
 def main():
     dist.init_process_group("gloo")
-    data = TensorDataset(torch.ones(64, 2))
+    data = TensorDataset(torch.load("data.pt", map_location="cpu"))
     loader = DataLoader(data, sampler=DistributedSampler(data))
     for epoch in range(10):  # expect: RNK601 "repeats the same order"
         for batch in loader:
