@@ -33,6 +33,7 @@ from distlint.spmd.interpreter import Interpreter, TooLarge
 from distlint.spmd.spawned import spawned_below
 from distlint.spmd.terms import Unknown, coordinates
 from distlint.spmd.tree import UNCLEAR, WORLD, Branch, Effect, Event, Site, nodes
+from distlint.spmd.words import Touch
 from distlint.starting.launching import Launching
 from distlint.starting.programs_of_one import is_named_for_one
 from distlint.starting.roles import calls_role, speaks_of_processes
@@ -45,6 +46,8 @@ _NOT_FINITE = re.compile(r"is_?(?:finite|nan|inf)\b", re.IGNORECASE)
 _ALL_TOGETHER = re.compile(r"(?:\w{1,30}\.){0,3}(?:is_|use_)?(?:distributed|ddp|multi_?gpu)", re.IGNORECASE)
 #: What writes the files of a tokenizer, and names of files with weights.
 _OF_TOKENIZER = re.compile(r"[\w.]{0,60}(?:tokenizer|processor)\w{0,20}\.save_", re.IGNORECASE)
+#: Calls in which all ranks take steps together.
+_TRAINS = re.compile(r"(?<!pre)train|(?:^|_)fit(?:$|_)")
 _WEIGHTS = re.compile(r"weights|\.(?:bin|pth?|safetensors|ckpt)\b", re.IGNORECASE)
 #: What those do that have joined others.
 _JOINED = frozenset(("DistributedSampler", "barrier"))
@@ -422,7 +425,7 @@ class Files:
                 for race in reading.races_nearby if nearby else reading.races:
                     if race.change.through[:1] == race.use.through[:1] and race.change.through:
                         continue  # both lie behind one call: the function that is called is looked at by itself
-                    if race.early and not self._refuses(race.use.effect.site):
+                    if race.early and not self._refuses(race.use.effect.site, race.change):
                         continue
                     if self._is_of_other_files(race):
                         continue
@@ -436,10 +439,16 @@ class Files:
             return False
         return _WEIGHTS.search(self.spmd.text(used.site, _LONG)) is not None
 
-    def _refuses(self, asked: Site) -> bool:
-        """Whether whoever asks at a place whether a file is there fails if it is."""
+    def _refuses(self, asked: Site, change: Touch) -> bool:
+        """Whether whoever asks at a place whether a file is there fails if it is, and no training of all ranks comes
+        before that is made."""
         function = self.spmd.function_around(asked)
-        return function is not None and refuses(function.body, asked.span)
+        if function is None or not refuses(function.body, asked.span):
+            return False
+        way = (*(call.site for call in change.through), change.effect.site)
+        made = next((site.span for site in way if site.path == asked.path), None)
+        between = [p for p in calls_in(function) if made is not None and asked.span < p.expression.span < made]
+        return not any(_TRAINS.search(facts.last_called(call_of(place)) or "") for place in between)
 
     def may_race(self, root: Scope, changes: frozenset[str] = CHANGES) -> bool:
         """Whether a root may do several things to files, one of them one of these changes."""
