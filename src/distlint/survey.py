@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from distlint.lifetimes.changed_rounds import ChangedRounds
     from distlint.lifetimes.changed_training import ChangedTraining
     from distlint.messages import Messages
+    from distlint.models.constant_losses import ConstantLosses
     from distlint.models.generation import Generation
     from distlint.models.lost_gradients import LostGradients
     from distlint.models.prepared import Prepared
@@ -356,6 +357,14 @@ class Survey:
         from distlint.shares.own_metrics import OwnMetrics
 
         return OwnMetrics(self.order, self.parted)
+
+    @property
+    @remembered
+    def constant_losses(self) -> ConstantLosses:
+        """Losses that are a constant where a rank's own batch gives none."""
+        from distlint.models.constant_losses import ConstantLosses
+
+        return ConstantLosses(self.order, self.devices.processes)
 
     @property
     @remembered

@@ -38,7 +38,13 @@ def is_distributed(text: str) -> bool:
         or any(not text[at - 1 : at].isalpha() for stem in _STARTS for at in _places(stem, text))
         or any(not text.startswith(_LICENCE, at + 10) for at in _places("istributed", text))
         or _may_cache(text)
+        or _may_replace_a_loss(text)
     )
+
+
+def _may_replace_a_loss(text: str) -> bool:
+    """Whether a loss may be a constant that asks for a gradient: its file knows nothing of the ranks that train."""
+    return "requires_grad=True" in text and ("loss" in text or "Loss" in text)
 
 
 def _may_cache(text: str) -> bool:
