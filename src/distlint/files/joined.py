@@ -60,12 +60,14 @@ def decided(under: Iterable[Decision]) -> Flags:
 
 
 def flags_of(test: Term, *, holds: bool) -> Flags:
-    """What has to be so if a test comes out in a way; a part on the rank says nothing of flags."""
+    """What has to be so if a test comes out in a way, the test itself with it: where `a and b` does not hold, neither
+    flag is known. A part on the rank says nothing of flags."""
     if isinstance(test, Apply) and test.operator == "not":
         return flags_of(test.operands[0], holds=not holds)
     if isinstance(test, Apply) and test.operator in ("and", "or"):
         told = (flags_of(operand, holds=holds) for operand in test.operands)
-        return frozenset().union(*told) if holds == (test.operator == "and") else frozenset()
+        itself: Flags = frozenset() if coordinates(test) else frozenset(((key_of(test), holds),))
+        return itself.union(*told) if holds == (test.operator == "and") else itself
     return frozenset() if coordinates(test) else frozenset(((_name(test), holds),))
 
 
