@@ -21,7 +21,7 @@ from distlint.spmd.terms import (
     parts_ranks,
     speak_of_bare_rank,
 )
-from distlint.spmd.tree import ANYTHING, Branch, Loop, Site
+from distlint.spmd.tree import ANYTHING, Branch, Event, Loop, Site, nodes
 from distlint.spmd.words import SOMEBODY, Decision, Leave, Step, Word, under
 
 
@@ -338,6 +338,9 @@ def _at_cause(
         here = tuple(rank for rank, taken in rounds.items() if taken >= decision.taken)
         elsewhere = tuple(rank for rank, taken in rounds.items() if taken < decision.taken) or (theirs,)
         return Divergence("loop", step, decision, here or (mine,), elsewhere, None, None, 0, cluster)
+    left = _left_ahead_of(step, cause, words[theirs]) if not across else None
+    if left is not None:
+        return _made("exit", step, decision, None, left, 0, (mine, theirs), said, cluster)
     instead = across[position] if position < len(across) else None
     again = {id(s.event) for s in across} <= {id(s.event) for s in inside}
     if again and len(across) < len(inside):  # the same calls, less often
@@ -347,6 +350,19 @@ def _at_cause(
         return Divergence("branch", step, decision, here, elsewhere, None, None, more if not across else 0, cluster)
     kind = "sides" if across else "branch"
     return _made(kind, step, decision, instead, None, more, (mine, theirs), said, cluster)
+
+
+def _left_ahead_of(step: Step, cause: Branch, word: Word) -> Leave | None:
+    """The return by which a rank has left the other side of a test, where the same event stands: without it, both sides
+    would meet."""
+    for left in word.exits:
+        taken = next((decision.taken for decision in left.under if decision.branch is cause), None)
+        if taken is None or left.exit.kind != "return":
+            continue
+        others = (node for node in nodes(cause.then if taken else cause.orelse) if isinstance(node, Event))
+        if any(one.op == step.event.op and one.group.key == step.event.group.key for one in others):
+            return left
+    return None
 
 
 def _is_made_once(step: Step, parted: Decision) -> bool:
