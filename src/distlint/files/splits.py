@@ -15,7 +15,7 @@ from distlint import facts, knowledge
 from distlint.facts import Call
 from distlint.files.entries import MAX_CALLERS, MAX_STEPS
 from distlint.files.making import made_of
-from distlint.files.naming import made_in, text, without_numbers
+from distlint.files.naming import made_in, sounds_like_a_rank, text, without_numbers
 from distlint.files.races import is_after, is_use, sees_to_itself
 from distlint.files.reading import Reading
 from distlint.files.words import CHANGES, last_word
@@ -26,7 +26,7 @@ from distlint.spmd.interpreter import Interpreter, TooLarge
 from distlint.spmd.terms import Apply, Term, Unknown, coordinates, key_of, leaves
 from distlint.spmd.tree import Effect, Site, nodes
 from distlint.spmd.values import Value
-from distlint.spmd.words import Touch, Word
+from distlint.spmd.words import Decision, Touch, Word
 
 if TYPE_CHECKING:
     from distlint.files import Files
@@ -229,6 +229,15 @@ def _looks_for(change: Touch, user: Word) -> Touch | None:
         used = without_numbers(text(touch.effect.on))
         if touch.caught or (parts and coordinates(touch.effect.on)) or not is_after(touch, change):
             continue
+        if any(map(_is_of_unknown_rank, touch.under)):
+            continue  # it may be that of the one who writes
         if is_use(change.effect, touch.effect, path, used):
             return touch if parts or not sees_to_itself(user.touches[:index], change, path, used) else None
     return None
+
+
+def _is_of_unknown_rank(test: Decision) -> bool:
+    """Whether a side of a test is that of one rank, by the name of what it compares, of which nothing here knows."""
+    term = test.term
+    compares = isinstance(term, Apply) and term.operator == "==" and not coordinates(term)
+    return compares and bool(test.taken) and sounds_like_a_rank(text(term))
