@@ -23,7 +23,7 @@ _LEFT_OUT = frozenset(("node_modules", "third_party", "thirdparty", "third-party
 
 _CONTINUED = re.compile(r"\\[ \t]{0,9}\n[ \t]{0,99}")
 #: Where projects say which of their functions are commands, and how (`train = "pkg.train:main"`).
-_BUILDING = ("pyproject.toml", "setup.py", "setup.cfg")
+BUILDING = ("pyproject.toml", "setup.py", "setup.cfg")
 _ENTRY = re.compile(
     r"[=\"'][ \t]{0,9}((?:\w{1,60}\.){0,9}\w{1,60}):[A-Za-z_]\w{0,60}[ \t]{0,9}(?:[\"'\[]|$)", re.MULTILINE
 )
@@ -213,7 +213,7 @@ def started(root: Path) -> Started:
     say_one: list[bool] = []
     launches: dict[Launch, None] = {}
     plain: dict[Launch, None] = {}
-    named = {f"{one.rpartition('.')[2]}.py" for name in _BUILDING for one in _ENTRY.findall(_content(root / name))}
+    named = {f"{one.rpartition('.')[2]}.py" for name in BUILDING for one in _ENTRY.findall(_content(root / name))}
     handed: set[str] = set()
     told: set[str] = set()
     machines = in_words = in_settings = False

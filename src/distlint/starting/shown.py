@@ -8,12 +8,13 @@ several processes, and pass one over, that one mostly runs alone: of 93 judged a
 from __future__ import annotations
 
 import re
-from pathlib import PurePath
+from pathlib import Path, PurePath
 
+from distlint.facts import Expression, callee
 from distlint.finding import Alarm, Severity, Span
 from distlint.knowledge import starting
 from distlint.places.order import Order
-from distlint.project import Function, Module, Project, Scope
+from distlint.project import Class, External, Function, Module, Project, Scope, resolve_all
 from distlint.remembering import remembered
 from distlint.repository import guides
 from distlint.settings import Settings
@@ -21,6 +22,14 @@ from distlint.starting.launching import Launching
 
 #: What such an alarm says at its end.
 _UNSEEN = " (no guide or script starts this in several processes)"
+_UNNAMED = " (nothing in the project names {})"
+#: What calls the functions of a module, or has them called, without their names.
+_NAMELESS = frozenset(("globals", "Fire", "getmembers"))
+#: Decorators that enter what they are given nowhere.
+_WRAPPERS = (
+    "torch.compile", "torch.no_grad", "torch.inference_mode", "torch.enable_grad", "torch.jit.", "torch.autocast",
+    "torch.cuda.amp.", "torch.amp.", "functools.", "contextlib.", "dataclasses.", "typing.", "abc.",
+)  # fmt: skip
 #: How many callers up it is asked which programs come to a function.
 _DEEPEST = 6
 
@@ -48,9 +57,41 @@ class Shown:
     def at_stake(self, alarm: Alarm, module: Module) -> Alarm:
         """An alarm as it is, or as one of hygiene: what it says of the code is right, but nobody is seen to make the
         run in which it hurts."""
-        if alarm.severity is Severity.HYGIENE or not self.is_seen_alone(module, alarm.span):
+        if alarm.severity is Severity.HYGIENE:
+            return alarm
+        unnamed = self._unnamed(module, alarm.span)
+        if unnamed:
+            return alarm._replace(severity=Severity.HYGIENE, message=f"{alarm.message}{_UNNAMED.format(unnamed)}")
+        if not self.is_seen_alone(module, alarm.span):
             return alarm
         return alarm._replace(severity=Severity.HYGIENE, message=f"{alarm.message}{_UNSEEN}")
+
+    def _unnamed(self, module: Module, span: Span) -> str:
+        """The function of a package, or its class, in which a place is, if nothing in the project names it but itself:
+        no call, no import, no test and no guide. A decorator may enter it somewhere, and who makes commands or a table
+        of what a module has needs no name."""
+        around = module.function_on(span.line)
+        if around is None or module.is_test or not self.settings.is_packaged or not _NAMELESS.isdisjoint(module.words):
+            return ""
+        one: Function | Class = around.outermost
+        while one.owner is not None:
+            one = one.owner
+        own = one.definition
+        if one.name.startswith("__") or not all(_only_wraps(decorator, module) for decorator in own.decorators):
+            return ""
+        named = re.compile(rf"(?<!\w){re.escape(one.name)}(?!\w)")
+        lines = module.text.split("\n")
+        if named.search("\n".join((*lines[: own.span.line - 1], *lines[own.span.end_line :]))):
+            return ""
+        return "" if self._is_named_outside(named, one.name, module.path) else one.name
+
+    def _is_named_outside(self, named: re.Pattern[str], name: str, path: str) -> bool:
+        """Whether a file other than the one that binds a name has it: of code, of guides and settings."""
+        if any(other != path for other, _ in self.project.matching(named, name)):
+            return True
+        root = Path(self.project.root)
+        others = (*guides.guides_below(root), *(root / file for file in guides.BUILDING))
+        return any(named.search(self.project.text(str(one))) is not None for one in others)
 
     def is_seen_alone(self, module: Module, span: Span) -> bool:
         """Whether guides and scripts start what comes to a place by launchers of one process, or show how programs are
@@ -102,6 +143,12 @@ class Shown:
             else:
                 found += self._roots(scope, (*above, function))
         return found
+
+
+def _only_wraps(decorator: Expression, module: Module) -> bool:
+    """Whether a decorator is one of those that enter nothing anywhere (``@torch.no_grad()``)."""
+    called = [symbol for symbol in resolve_all(callee(decorator), module) if isinstance(symbol, External)]
+    return bool(called) and all(one.name.startswith(_WRAPPERS) for one in called)
 
 
 def _starts(text: str) -> bool:
