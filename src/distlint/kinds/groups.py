@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from distlint import facts, knowledge
+from distlint import facts
 from distlint.facts import Attribute, Call, Expression, Name, Statement
 from distlint.places import outcomes, places
 from distlint.project import Function, Module
 from distlint.project.bindings import Imported
+from distlint.spmd.groups import axis_of_name, last_of_key
 from distlint.spmd.tree import Group
 
 #: Groups of which sums are divided by the number of all ranks on purpose: they hold other parameters than the others.
@@ -22,12 +23,6 @@ def named_axis(expression: Expression | None) -> str | None:
         expression = expression.function
     last = expression.attr if isinstance(expression, Attribute) else getattr(expression, "id", "")
     return axis_of_name(last)
-
-
-def axis_of_name(name: str) -> str | None:
-    """The axis in the name of a group, or in that of the function that returns it."""
-    named = knowledge.groups().get(name.lstrip("_").removeprefix("get_").lstrip("_").lower())
-    return named.result if named is not None else None
 
 
 def group_named(expression: Expression | None) -> Group | None:
@@ -49,7 +44,7 @@ def axis_of(group: Group) -> str | None:
     """The axis along which a group lies, by its making or its name."""
     if group.axes:
         return "mp" if group.axes == {"tp", "pp"} else next(iter(group.axes)) if len(group.axes) == 1 else None
-    return axis_of_name(re.split(r"[.:]", group.key)[-1].removesuffix("()"))
+    return axis_of_name(last_of_key(group.key))
 
 
 def is_one_of_several(group: Group, importer: Module) -> bool:

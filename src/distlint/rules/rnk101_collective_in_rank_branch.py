@@ -54,8 +54,9 @@ answer.
   speaks of such; what a context manager reduces in the end, where nothing is put into it; a group kept in an attribute
   that its class sets on some ranks only, or in a list there, or its name; tests that abort the group.
 - Point-to-point calls, and whatever distlint can't resolve. A collective on a group that it can't identify is reported
-  (with medium confidence) only under a bare test such as `rank == 0`, which leaves nobody else in any group, and under
-  one of the rank in that very group.
+  (with medium confidence) only under a bare test such as `rank == 0`, which leaves nobody else in any group, under one
+  of the rank in that very group, and under one of the rank along the axis in the name of the group (`tp_rank == 0`
+  around `group=tp_group`).
 - Tests of the rank in a group that it can't identify, around a collective on another such group.
 - Groups that the process has joined under a number that is written down (`init_group(url, world_size=engines + 1,
   rank=0)`): the others there are other programs, such as the engines that generate for a trainer.

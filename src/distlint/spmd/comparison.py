@@ -11,6 +11,7 @@ from itertools import chain, combinations, takewhile
 from typing import NamedTuple
 
 from distlint.spmd.doubts import conditions, have_own_conditions, is_unclear, may_match, speak_of_the_same
+from distlint.spmd.groups import axis_of_key
 from distlint.spmd.small_clusters import Cluster
 from distlint.spmd.terms import (
     Apply,
@@ -83,12 +84,13 @@ def compare(words: dict[int, Word], cluster: Cluster, apart: str) -> Iterator[Di
             for divergence in _explain(first, other, said, alive, cluster, apart):
                 if _may_be_as_many(divergence, (*said[first], *said[other])):
                     continue
-                everybody = group == frozenset(range(cluster.size))
+                everybody = group == frozenset(range(cluster.size)) and not _is_by_name(divergence)
                 if names_one_rank(divergence.parted.term) and not everybody:
                     continue  # the number may be another one in each group
                 if apart and not everybody and not _is_asked_for(divergence):
                     continue  # the ranks of another group may all have the same number in this one
-                if SOMEBODY not in group or apart or _splits_any_group(divergence, alive, cluster):
+                known = SOMEBODY not in group and _is_along(divergence)
+                if known or apart or _splits_any_group(divergence, alive, cluster):
                     stays, goes = (other, first) if first in divergence.elsewhere else (first, other)
                     yield divergence._replace(words=(alive[stays], alive[goes]))
 
@@ -111,6 +113,19 @@ def _is_asked_for(divergence: Divergence) -> bool:
     where they part by something else."""
     asked = groups_asked(divergence.parted.term)
     return not asked or bool(locals_of(divergence.parted.term)) or divergence.step.event.group.key in asked
+
+
+def _is_along(divergence: Divergence) -> bool:
+    """Whether the group of the event is known; if its name alone says along which axis it lies, whether the test asks
+    for the rank along that one (a rank along another may be the same for all of its members)."""
+    axis = axis_of_key(divergence.step.event.group.key)
+    return not _is_by_name(divergence) or any(c.axis == axis for c in coordinates(divergence.parted.term))
+
+
+def _is_by_name(divergence: Divergence) -> bool:
+    """Whether its name alone says of which ranks the group of the event is."""
+    group = divergence.step.event.group
+    return not group.axes and group.members is None
 
 
 def _splits_any_group(divergence: Divergence, words: dict[int, Word], cluster: Cluster) -> bool:

@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
+from functools import lru_cache
 from itertools import product
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from distlint import knowledge
 from distlint.knowledge import Entry, Participants
 from distlint.spmd.small_clusters import Cluster, Place, Undecided, evaluate, laid_out
 from distlint.spmd.terms import (
@@ -32,6 +34,12 @@ from distlint.spmd.values import PARAMETERS, Given, Made, Net, Output, Value, un
 
 if TYPE_CHECKING:
     from distlint.project import Module
+
+#: What the name of a group says about its backend.
+_BACKEND = re.compile(r"_(?:cpu|gloo|nccl)(?=_|$)", re.IGNORECASE)
+_WORDS = re.compile(r"\w+")
+#: A known group in the key of another value.
+_KNOWN = re.compile(r"group\(\[([^\]]*)\]\)")
 
 #: Names of mesh dimensions and the axis that they mean. Others (``fsdp``, ``replicate`` …) overlap these in ways that
 #: depend on the program, so a group along them is unknown.
@@ -85,6 +93,28 @@ def dimension_of(mesh: Group, name: Term) -> Group:
 def axis_named(term: Term) -> str | None:
     """The axis that the name of a mesh dimension means."""
     return _AXES.get(term.value.lower()) if isinstance(term, Literal) and isinstance(term.value, str) else None
+
+
+def axis_of_name(name: str) -> str | None:
+    """The axis in the name of a group, or in that of the function that returns it."""
+    named = knowledge.groups().get(name.lstrip("_").removeprefix("get_").lstrip("_").lower())
+    return named.result if named is not None else None
+
+
+def last_of_key(key: str) -> str:
+    """The name by which a group is known of which only the key is: that of the parameter, attribute or function."""
+    return re.split(r"[.:]", key)[-1].removesuffix("()")
+
+
+@lru_cache(maxsize=1 << 12)
+def axis_of_key(key: str) -> str | None:
+    """The axis along which the ranks of a group lie of which only the key is known, if its name says so; also that of
+    one for another backend (``tp_cpu_group``), and of one that is what was given or a group of that name."""
+    if "(" not in key:
+        return axis_of_name(_BACKEND.sub("", last_of_key(key)))
+    found = {axis_of_name(_BACKEND.sub("", name)) for name in _WORDS.findall(key)} - {None}
+    found.update(axes.strip("'") for axes in _KNOWN.findall(key))  # of several axes, no name of one
+    return found.pop() if len(found) == 1 else None
 
 
 def group_of(value: Value | None) -> Group:

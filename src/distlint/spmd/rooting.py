@@ -258,7 +258,9 @@ def _certainty(analysis: Analysis, divergence: Divergence, through: tuple[Invoke
         return Confidence.LOW
     if divergence.step.event.group != WORLD and is_open(parted.term, divergence.step.event.group.axes):
         return Confidence.LOW
-    unclear = named or SOMEBODY in (divergence.step.members or ()) or groups_asked(divergence.parted.term)
+    group = divergence.step.event.group
+    by_name = not group.axes and group.members is None
+    unclear = named or by_name or SOMEBODY in (divergence.step.members or ()) or groups_asked(parted.term)
     return Confidence.MEDIUM if unclear else Confidence.HIGH
 
 

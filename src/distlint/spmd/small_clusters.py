@@ -79,6 +79,10 @@ class Cluster(NamedTuple):
             return self.coordinate("ep", rank) + 2 * self.coordinate("edp", rank)
         return (rank >> self.axes.index(_bit(axis))) & 1
 
+    def lies_along(self, axis: str) -> bool:
+        """Whether the ranks of the cluster are told apart along a named axis."""
+        return _bit(axis) in self.axes
+
     def extent(self, axis: str) -> int:
         """How many ranks there are along ``axis``."""
         if axis == "world":

@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from copy import copy
 from typing import Any, NamedTuple
 
+from distlint.spmd.groups import axis_of_key
 from distlint.spmd.small_clusters import Asked, Cluster, Place, Undecided, evaluate, is_ruled_out, truth
 from distlint.spmd.terms import ELEMENT, Apply, Term, coordinates, key_of
 from distlint.spmd.tree import UNCLEAR, Attempt, Branch, Effect, Event, Exit, Invoke, Loop, Message, Tree, Wait
@@ -427,6 +428,9 @@ def _members_at(event: Event, place: Place) -> frozenset[int] | None:
     if group.key == UNCLEAR:
         return None
     if group.members is None:
+        axis = axis_of_key(group.key)  # where the tests of a function ask for a rank along it as well
+        if axis is not None and cluster.lies_along(axis):
+            return cluster.group(frozenset((axis,)), place.rank)
         return frozenset((SOMEBODY, *range(cluster.size)))
     try:
         listed = evaluate(group.members, place)
