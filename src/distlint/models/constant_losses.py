@@ -244,7 +244,9 @@ def _is_count(expression: Expression, function: Function, depth: int = 0) -> boo
         return any(_is_count(value, function, depth + 1) for value in values) or _is_counter(expression.id, function)
     if isinstance(expression, Call) and facts.last_name(expression.function) in _COUNTS:
         asked = _asked(expression)
-        return asked is not None and not _is_setting(asked)
+        if asked is None or _is_setting(asked):
+            return False
+        return not isinstance(asked, Name) or not _is_filled_by_settings(asked, function)
     return False
 
 
@@ -256,12 +258,29 @@ def _is_counter(name: str, function: Function) -> bool:
 
 
 def _is_list(name: Name, function: Function) -> bool:
-    """Whether a variable holds a list that the function fills."""
+    """Whether a variable holds a list that the function fills with what it finds in data."""
     values = function.bindings.values(name.id)
-    return bool(values) and all(
+    lists = all(
         isinstance(value, facts.Comprehension) or (isinstance(value, Sequence) and value.kind == "list")
         for value in values
     )
+    return bool(values) and lists and not _is_filled_by_settings(name, function)
+
+
+def _is_filled_by_settings(name: Name, function: Function) -> bool:
+    """Whether a list gets its elements one by one, under tests of settings at most, so that all ranks have as many."""
+    fills = [place for place in calls_in(function) if _is_fill(call_of(place), name)]
+    return bool(fills) and not any(
+        isinstance(node, (facts.For, facts.While))
+        or (isinstance(node, (facts.If, facts.Conditional)) and not _is_setting(node.test))
+        for place in fills
+        for node in place.above
+    )
+
+
+def _is_fill(call: Call, name: Name) -> bool:
+    of = facts.receiver(call)
+    return facts.is_name(of, name.id) and facts.last_name(call.function) in ("append", "extend")
 
 
 def _gives(value: Expression | None, given: Expression, function: Function) -> bool:

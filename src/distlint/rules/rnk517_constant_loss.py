@@ -44,7 +44,8 @@ what `backward()` is called on.
 - `logits.sum() * 0`, also where it is only a part of what is given back.
 - A constant that is added to other losses, put into a list or a dict of them, or begins a sum; also by a caller in the
   project.
-- Tests of settings, of None, of shapes and of the number of the step, which come out the same on all ranks.
+- Tests of settings, of None, of shapes and of the number of the step, and lists that settings fill: they are the same
+  on all ranks.
 - Functions that share something among ranks, so that they may have agreed; evaluation.
 - Programs of one process; tests.
 - A constant without `requires_grad=True`: the backward fails on it, in one process as well.
