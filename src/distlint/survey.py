@@ -23,7 +23,9 @@ if TYPE_CHECKING:
     from distlint.lifetimes.changed_training import ChangedTraining
     from distlint.messages import Messages
     from distlint.models.constant_losses import ConstantLosses
+    from distlint.models.empty_states import EmptyStates
     from distlint.models.generation import Generation
+    from distlint.models.kept_optimizers import Optimizers
     from distlint.models.lost_gradients import LostGradients
     from distlint.models.prepared import Prepared
     from distlint.models.saved_shards import SavedShards
@@ -328,11 +330,27 @@ class Survey:
 
     @property
     @remembered
+    def optimizers(self) -> Optimizers:
+        """Where optimizers were made."""
+        from distlint.models.kept_optimizers import Optimizers
+
+        return Optimizers(self.wrapped, self.order)
+
+    @property
+    @remembered
+    def empty_states(self) -> EmptyStates:
+        """States of optimizers that a checkpoint is loaded into, and that are empty."""
+        from distlint.models.empty_states import EmptyStates
+
+        return EmptyStates(self.optimizers)
+
+    @property
+    @remembered
     def saved_shards(self) -> SavedShards:
         """Parts of a sharded state that the first rank saves as if they were all of it."""
         from distlint.models.saved_shards import SavedShards
 
-        return SavedShards(self.wrapped, self.order)
+        return SavedShards(self.wrapped, self.optimizers)
 
     @property
     @remembered

@@ -12,7 +12,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from distlint import facts
-from distlint.facts import Assign, Attribute, Call, Expression, Name, Subscript
+from distlint.facts import Call, Expression
+from distlint.models.kept_optimizers import Optimizers, states_in
 from distlint.models.optimizers import models_of
 from distlint.models.sharded import asks_for_wrap, is_sharded
 from distlint.models.wrapped import Wrap, Wrapped
@@ -20,13 +21,10 @@ from distlint.places import Place, call_of, callees_of, calls_in
 from distlint.places.order import Order
 from distlint.places.rank_zero import is_for_rank_zero, only_rank_zero
 from distlint.project import Function, Module, Scope, public_name
-from distlint.project.bindings import Assigned
 from distlint.remembering import remembered
 
 _SAVE = "torch.save"
 _STATE = "state_dict"
-#: How far variables, and the callers of a function, are followed.
-_DEEPEST = 3
 #: What makes a part of a model whole again.
 _GATHERS = re.compile(r"full_tensor|full_state_dict|gather|redistribute|consolidate|summon")
 
@@ -44,9 +42,10 @@ class SavedShard(NamedTuple):
 class SavedShards:
     """Answers about one project."""
 
-    def __init__(self, wrapped: Wrapped, order: Order) -> None:
+    def __init__(self, wrapped: Wrapped, optimizers: Optimizers) -> None:
         self.wrapped = wrapped
-        self.order = order
+        self.optimizers = optimizers
+        self.order = optimizers.order
 
     def of(self, module: Module) -> Iterator[SavedShard]:
         """The parts of a state that the first rank saves as if they were all of it."""
@@ -59,7 +58,7 @@ class SavedShards:
                 saved = self._saved(place, scope)
                 if saved is None or asks_for_wrap(place):
                     continue
-                for state in dict.fromkeys(_states(saved, scope, 0)):
+                for state in dict.fromkeys(states_in(saved, scope)):
                     found = self._sharded(state, place, scope)
                     if found is not None:
                         yield SavedShard(state, found[0], call_of(place), found[1])
@@ -85,37 +84,20 @@ class SavedShards:
         wraps = self.wrapped.holders(path, place, scope, self.order)
         if wraps:
             return (False, wraps[0]) if all(wrap.kind == "fsdp2" for wrap in wraps) else None
-        found = self._of_optimizer(path, place, scope, 0)
+        found = self._of_optimizer(path, place, scope)
         is_apart = bool(found) and all(wrap.kind == "fsdp2" or is_sharded(wrap) for wrap in found)
         return (True, found[0]) if is_apart else None
 
-    def _of_optimizer(self, path: str, place: Place, scope: Scope, depth: int) -> tuple[Wrap, ...]:
-        """The wraps whose parameters an optimizer holds, by where it was made: here, in the class, or by the callers;
-        none if one of these places is not seen."""
-        own, _, attribute = path.partition(".")
-        methods: tuple[Scope, ...] = (scope,)
-        if attribute and isinstance(scope, Function) and scope.owner is not None and own == scope.first_parameter:
-            methods = tuple(m for m in scope.owner.methods.values() if attribute in m.words)
+    def _of_optimizer(self, path: str, place: Place, scope: Scope) -> tuple[Wrap, ...]:
+        """The wraps whose parameters an optimizer holds; none if one of the places where it is made is not seen."""
         found: list[Wrap] = []
-        for method in methods:
-            made = self.wrapped.wraps(method).last_call(path, place if method is scope else None)
-            if made is not None:
-                wraps = [w for m in models_of(made[0], method) for w in self._holders(m, made[0], method)]
-                if not wraps:
-                    return ()
-                found += wraps
-        if found or attribute or not isinstance(scope, Function) or not scope.is_as_given(path) or depth > _DEEPEST:
-            return tuple(found)
-        for caller in self.order.callers(scope):
-            name = facts.dotted(scope.given(path, call_of(caller.place)))
-            wraps = list(self._of_optimizer(name, caller.place, caller.scope, depth + 1)) if name is not None else []
+        for made, home in self.optimizers.made(path, place, scope):
+            models = models_of(made, home)
+            wraps = [wrap for model in models for wrap in self.wrapped.holders(model, made, home, self.order)]
             if not wraps:
                 return ()
             found += wraps
         return tuple(found)
-
-    def _holders(self, path: str, place: Place, scope: Scope) -> tuple[Wrap, ...]:
-        return self.wrapped.holders(path, place, scope, self.order)
 
 
 @remembered
@@ -131,22 +113,3 @@ def _saves_first(function: Function, order: Order) -> bool:
             is_own = facts.is_name(first, parameters[0].name)
             return is_own and given[0].star == parameters[0].star and only_rank_zero(place, order)
     return False
-
-
-def _states(value: Expression, scope: Scope, depth: int) -> Iterator[Call]:
-    """The calls of ``state_dict`` in what is saved, also one or two variables before."""
-    for part in facts.subexpressions(value):
-        if isinstance(part, Call) and isinstance(part.function, Attribute) and part.function.attr == _STATE:
-            yield part
-        elif isinstance(part, Name) and depth < _DEEPEST:
-            for definition in scope.bindings.of(part.id):
-                if isinstance(definition, Assigned) and not definition.position:
-                    yield from _states(definition.value, scope, depth + 1)
-            for statement in facts.statements(scope.body):
-                if isinstance(statement, Assign) and statement.value is not None and _fills(part.id, statement):
-                    yield from _states(statement.value, scope, depth + 1)
-
-
-def _fills(name: str, statement: Assign) -> bool:
-    """Whether a statement stores something in an element of a variable."""
-    return any(isinstance(target, Subscript) and facts.is_name(target.value, name) for target in statement.targets)
