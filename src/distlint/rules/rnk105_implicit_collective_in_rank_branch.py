@@ -38,7 +38,8 @@ matching one. Which calls these are stands in the API tables: DeepSpeed `save_ch
 `gather`, `wait_for_everyone`, Lightning `save_checkpoint`, Fabric `save`, torchmetrics `compute`, the `state_dict` of
 an FSDP1 model, `torch.distributed.checkpoint.save`, `DTensor.full_tensor`, `consolidate_state_dict`, Megatron
 `save_checkpoint`, and others. Reading `trainer.log_dir` of Lightning is one of them. The receiver has to be
-known: by its constructor, an annotation, what wraps it, or a test (`if isinstance(t, DTensor):`).
+known: by its constructor, an annotation, what wraps it, or a test (`if isinstance(t, DTensor):`); what is called an
+accelerator, and has a method that only accelerate has (`wait_for_everyone`, `gather_for_metrics`), is one.
 
 What accelerate only does together under ZeRO-3 or FSDP has `low` confidence in files that make no plugin of them
 (`FullyShardedDataParallelPlugin(...)`, `DeepSpeedPlugin(...)`): they name DeepSpeed, and are launched for DDP. So has
