@@ -32,6 +32,8 @@ from distlint.starting.launching import Launching
 
 #: What writes something into an open file, as its first argument.
 _DUMPS = frozenset(("dump", "safe_dump", "write", "save"))
+#: What copies a file, given it first and then where to.
+_COPIES = frozenset(("copy", "copy2", "copyfile"))
 #: What gives settings back in another form.
 _FORMS = frozenset(
     ("vars", "dict", "str", "asdict", "to_dict", "to_container", "to_yaml", "dumps", "dump", "safe_dump", "pformat")
@@ -44,6 +46,7 @@ _OF_PATHS = re.compile(r"(?:dir|base)name|abspath|makedirs|(?:print|log|info|deb
 _READ = r"conf(?:ig(?:uration)?s?)?|cfg|(?:h(?:yper)?_?)?param(?:eter)?s|settings"
 _GIVEN = r"arg(?:ument)?s|opts?|options"
 _SETTINGS = re.compile(rf"(?:\w*_)?(?:{_READ}|{_GIVEN})", re.IGNORECASE)
+_SETTINGS_FILE = re.compile(rf"(?:\w*_)?(?:{_READ})(?:_?(?:file|path|name|fn|yaml|yml))*", re.IGNORECASE)
 _IS_GIVEN = re.compile(rf"\b(?:{_GIVEN})\b", re.IGNORECASE)
 #: What prepares pictures or sound for a model, by its name.
 _PREPARES = re.compile(r"(?:\w*_)?(?:image_processor|feature_extractor|image_processor_fast)", re.IGNORECASE)
@@ -65,13 +68,23 @@ def are_settings(written: Site, scope: Scope, launching: Launching) -> bool:
     if isinstance(saved, Attribute) and saved.attr == "save_pretrained":
         return _is_configuration(saved.value, scope) and not _is_loaded(call_of(place), scope)
     contents = tuple(_contents(place, scope))
-    if not contents or not all(_is_shared(content, scope) for content in contents):
+    if facts.last_name(saved) in _COPIES:
+        if not _is_settings_file(facts.first_argument(call_of(place)), scope):
+            return False
+    elif not contents or not all(_is_shared(content, scope) for content in contents):
         return False
     path = _path(call_of(place))
-    name = _file_name(path, scope)
+    name = _file_name(path, scope, launching)
     if name is None and isinstance(path, Attribute) and not _is_stored(path, scope):
         return not _is_read_by_option(path.attr, scope.module, launching)
     return name is not None and not _is_read(name, scope.module, launching)
+
+
+def _is_settings_file(source: Expression | None, scope: Scope) -> bool:
+    """Whether a copied file is one of settings, by the name of the option that leads there (``args.config``)."""
+    if not isinstance(source, Attribute) or _is_stored(source, scope):
+        return False
+    return _SETTINGS_FILE.fullmatch(source.attr) is not None
 
 
 def _is_configuration(saved: Expression, scope: Scope) -> bool:
@@ -187,17 +200,20 @@ def _know_the_rank(name: str, scope: Scope) -> bool:
 
 def _path(call: Call) -> Expression | None:
     """The path of the file that a call opens or saves."""
-    return facts.argument(call, "f", 1) if facts.last_name(call.function) == "save" else facts.first_argument(call)
+    called = facts.last_name(call.function)
+    if called in _COPIES:
+        return facts.argument(call, "dst", 1)
+    return facts.argument(call, "f", 1) if called == "save" else facts.first_argument(call)
 
 
-def _file_name(path: Expression | None, scope: Scope) -> str | None:
+def _file_name(path: Expression | None, scope: Scope, launching: Launching) -> str | None:
     """The name of a file, if it is written down in a function, and its path is used for nothing else."""
     if isinstance(path, Name):
         if sum(1 for use in reads(scope, path.id) if not isinstance(use.above[-1], Return)) != 1:
             return None
         path = next((value for value in facts.stored(path.id, scope.body)), None)
     elif isinstance(path, Attribute):
-        path = _kept_for_others(path, scope)
+        path = _kept_for_others(path, scope, launching)
     if path is None or isinstance(path, Attribute):
         return None
     last = path.arguments[-1].value if isinstance(path, Call) and path.arguments else path
@@ -213,16 +229,21 @@ def _is_stored(path: Attribute, scope: Scope) -> bool:
     return any(True for _ in facts.stored(facts.source_of(path), scope.body))
 
 
-def _kept_for_others(path: Attribute, scope: Scope) -> Expression | None:
+def _kept_for_others(path: Attribute, scope: Scope, launching: Launching) -> Expression | None:
     """What a path is that a function keeps in an option before it writes there (``args.deepspeed_config = …``), where
-    nothing else in the project speaks of that option: a library reads it, when the models are made."""
+    nothing else in what a program consists of that comes there speaks of that option: a library reads it, when the
+    models are made."""
     given = [
         statement.value
         for statement in facts.statements(scope.body)
         if isinstance(statement, Assign) and facts.source_of(path) in map(facts.source_of, statement.targets)
     ]
     spoken = re.compile(rf"\.{re.escape(path.attr)}\b")
-    times = sum(len(found) for _, found in scope.module.project.matching(spoken, path.attr))
+    times = sum(
+        len(found)
+        for one, found in scope.module.project.matching(spoken, path.attr)
+        if _is_of_one_program((one,), scope.module, launching)
+    )
     return given[0] if len(given) == 1 and times == len(given) + 1 else None
 
 

@@ -152,7 +152,8 @@ Where all that is written is settings (`yaml.dump(config, file)`), which nobody 
 in the program is seen to read, the severity is `hygiene`: the last one leaves the file whole. Options count as such
 where they have just been parsed, and a path that an option keeps for a library (`args.deepspeed_config`) is read when
 the models are there; a file that an option names (`args.config_file`) is read if a call of the program is given that
-name but to write it. So it is with
+name but to write it. So it is with a copy of the file of settings that an option names
+(`shutil.copy(args.config, folder / "config.yaml")`), and with
 `save_pretrained` of a configuration, an image processor or a feature extractor, which writes a few lines, unless the
 file loads something from that folder; tokenizers and models write more.
 """
