@@ -18,6 +18,7 @@ from distlint.facts import (
     Call,
     Constant,
     Expression,
+    Mapping,
     Name,
     Return,
     Statement,
@@ -27,6 +28,7 @@ from distlint.facts import (
 from distlint.finding import Span
 from distlint.places import Place, call_of, places, reads
 from distlint.project import Class, External, Function, Module, Scope, public_name, resolve_all
+from distlint.project.bindings import Assigned
 from distlint.spmd.tree import Site
 from distlint.starting.launching import Launching
 
@@ -36,8 +38,12 @@ _DUMPS = frozenset(("dump", "safe_dump", "write", "save"))
 _COPIES = frozenset(("copy", "copy2", "copyfile"))
 #: What gives settings back in another form.
 _FORMS = frozenset(
-    ("vars", "dict", "str", "asdict", "to_dict", "to_container", "to_yaml", "dumps", "dump", "safe_dump", "pformat")
-)
+    ("vars", "dict", "str", "asdict", "to_dict", "to_container", "to_yaml", "dumps", "dump", "safe_dump", "pformat",
+     "structured", "create", "deepcopy", "copy")
+)  # fmt: skip
+#: What is the same on all ranks that ask for it.
+_ALIKE = frozenset(("get_world_size", "len", "int", "float", "bool", "str"))
+_DEEPEST = 3
 #: What follows the name of a file that is opened to be written.
 _TO_WRITE = r"\)*[ \t]*,[ \t]*(?:mode[ \t]*=[ \t]*)?[\"'][wax]"
 #: What looks at a path, and leaves the file that it leads to.
@@ -47,6 +53,7 @@ _READ = r"conf(?:ig(?:uration)?s?)?|cfg|(?:h(?:yper)?_?)?param(?:eter)?s|setting
 _GIVEN = r"arg(?:ument)?s|opts?|options"
 _SETTINGS = re.compile(rf"(?:\w*_)?(?:{_READ}|{_GIVEN})", re.IGNORECASE)
 _SETTINGS_FILE = re.compile(rf"(?:\w*_)?(?:{_READ})(?:_?(?:file|path|name|fn|yaml|yml))*", re.IGNORECASE)
+_OF_A_RANK = re.compile(r"rank|gpu|device|process", re.IGNORECASE)
 _IS_GIVEN = re.compile(rf"\b(?:{_GIVEN})\b", re.IGNORECASE)
 #: What prepares pictures or sound for a model, by its name.
 _PREPARES = re.compile(r"(?:\w*_)?(?:image_processor|feature_extractor|image_processor_fast)", re.IGNORECASE)
@@ -166,24 +173,49 @@ def _dumped(file: Place) -> Expression | None:
     return call.arguments[0].value if call.arguments and called in _DUMPS else None
 
 
-def _is_shared(content: Expression | None, scope: Scope) -> bool:
-    """Whether something is made of settings, and of texts that are written down, and nothing tells these the rank."""
-    if content is None:
+def _is_shared(content: Expression | None, scope: Scope, depth: int = 0) -> bool:
+    """Whether something is made of settings, and of texts and numbers that are written down, and nothing tells these
+    the rank."""
+    if content is None or depth > _DEEPEST:
         return False
     if isinstance(content, Constant):
         return True
-    if isinstance(content, Text):
-        return all(_is_shared(part, scope) for part in content.parts)
-    if isinstance(content, Binary):
-        return _is_shared(content.left, scope) and _is_shared(content.right, scope)
+    parts = _parts(content)
+    if parts is not None:
+        return all(_is_shared(part, scope, depth) for part in parts)
     if isinstance(content, Call) and facts.last_name(content.function) in _FORMS:
         given = [one.value for one in content.arguments if one.keyword is None]
         of = given[0] if given else facts.receiver(content)
-        return _is_shared(of, scope)
-    if isinstance(content, Attribute) and content.attr == "__dict__":
-        content = content.value
+        return _is_shared(of, scope, depth)
+    if isinstance(content, Attribute):
+        if content.attr == "__dict__":
+            return _is_shared(content.value, scope, depth)
+        holder = facts.last_name(content.value) if isinstance(content.value, (Name, Attribute)) else None
+        if holder is not None and _SETTINGS.fullmatch(holder) and not _OF_A_RANK.search(content.attr):
+            return not _know_the_rank(holder, scope)
     name = facts.last_name(content) if isinstance(content, (Name, Attribute)) else None
-    return name is not None and _SETTINGS.fullmatch(name) is not None and not _know_the_rank(name, scope)
+    if name is not None and _SETTINGS.fullmatch(name) is not None:
+        return not _know_the_rank(name, scope)
+    known = scope.bindings.of(content.id) if isinstance(content, Name) else ()
+    values = [one.value for one in known if isinstance(one, Assigned) and not one.position]
+    return bool(values) and len(values) == len(known) and all(_is_shared(v, scope, depth + 1) for v in values)
+
+
+def _parts(content: Expression) -> Iterable[Expression] | None:
+    """What a text, a dict, a list or a number is made of; None for anything else."""
+    if isinstance(content, Text):
+        return content.parts
+    if isinstance(content, Binary):
+        return (content.left, content.right)
+    if isinstance(content, Mapping):
+        return tuple(value for _, value in content.items)
+    if isinstance(content, facts.Sequence):
+        return content.items
+    if isinstance(content, facts.Unary):
+        return (content.operand,)
+    if isinstance(content, Call) and facts.last_name(content.function) in _ALIKE:
+        return tuple(given.value for given in content.arguments)
+    return None
 
 
 def _know_the_rank(name: str, scope: Scope) -> bool:

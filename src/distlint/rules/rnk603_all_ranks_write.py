@@ -148,8 +148,8 @@ tunes with (`ray.train`, `ray.tune`): trials work in folders of their own; and w
 the write, before ranks have met (`if args.write_settings: …; exit(0)`); and where one rank alone logs by the writers of
 torch that all open, as far as their names lead (`if rank == 0: writer.add_scalar(…)`): the others leave empty files.
 
-Where all that is written is settings (`yaml.dump(config, file)`), which nobody tells the rank, into a file that nothing
-in the program is seen to read, the severity is `hygiene`: the last one leaves the file whole. Options count as such
+Where all that is written is settings (`yaml.dump(config, file)`, a dict of them and of what is written down), which
+nobody tells the rank, into a file that nothing in the program is seen to read, the severity is `hygiene`: the last one leaves the file whole. Options count as such
 where they have just been parsed, and a path that an option keeps for a library (`args.deepspeed_config`) is read when
 the models are there; a file that an option names (`args.config_file`) is read if a call of the program is given that
 name but to write it. So it is with a copy of the file of settings that an option names
