@@ -35,7 +35,7 @@ _READER = re.compile(
     r"|(?:checkpoint|ckpt|state_dict|weights|snapshot)\w{0,60}load",
     re.IGNORECASE,
 )
-_TAKES_LOCATION = re.compile(rf"\bdef\s+(\w+)\s*\((?:[^()]|\([^()]*\))*\b{_LOCATION}\b")
+_TAKES_LOCATION = re.compile(rf"def(?<=\bdef)\s+(\w+)\s*\((?:[^()]|\([^()]*\))*\b{_LOCATION}\b")
 #: What says that two things are one, and what may say the opposite.
 _EQUAL = ("is", "==")
 _EQUALITY = (*_EQUAL, "is not", "!=")

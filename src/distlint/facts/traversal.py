@@ -107,8 +107,9 @@ def statements(body: tuple[Statement, ...]) -> Iterator[Statement]:
     while stack:
         top = stack.pop()
         yield top
-        for block in reversed(blocks(top)):
-            stack.extend(reversed(block))
+        if type(top) in _COMPOUND:  # few of them
+            for block in reversed(blocks(top)):
+                stack.extend(reversed(block))
 
 
 def stored(path: str | None, body: tuple[Statement, ...]) -> Iterator[Expression | None]:

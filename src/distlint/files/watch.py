@@ -249,7 +249,7 @@ class FileWatch(Watch):
 @cache
 def _taking(name: str, keyword: str) -> re.Pattern[str]:
     """Matches the definition of a function with a parameter."""
-    return re.compile(rf"\bdef\s+({name})\s*\((?:[^()]|\([^()]*\))*\b{keyword}\b")
+    return re.compile(rf"def(?<=\bdef)\s+({name})\s*\((?:[^()]|\([^()]*\))*\b{keyword}\b")
 
 
 def _meeting(run: Interpreter, expression: facts.Call, frame: Frame, what: str = "?", name: str = UNSEEN) -> Event:

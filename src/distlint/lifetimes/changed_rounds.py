@@ -49,6 +49,7 @@ class ChangedRounds:
             if scope not in near and not is_named_in(scope, near):
                 continue
             changes = [one for one in changes_in(scope) if _may_decide(one[2], scope)]
+            changes = [one for one in changes if self._may_be_asked(scope, one[1], one[2])]
             if not changes or not (scope in near or self.first.is_only_caller(scope)):
                 continue
             for statement, target, path in changes:
@@ -79,6 +80,13 @@ class ChangedRounds:
             if found is not None and (found[0] == "rounds" or isinstance(target, Attribute)):
                 return found
         return None
+
+    def _may_be_asked(self, scope: Scope, target: Expression, path: str) -> bool:
+        """Whether what is changed may decide something, as far as that is known without its callers: who comes to a
+        place costs more."""
+        if isinstance(scope, Function) and scope.owner is None and not isinstance(target, Name):
+            return True
+        return any(any(True for _ in _deciding(user, path)) for user in self._users(scope, target, path))
 
     def _users(self, scope: Scope, target: Expression, path: str) -> tuple[Scope, ...]:
         """Who may use what is changed: the function itself; for an attribute the methods of the class that know its

@@ -31,6 +31,7 @@ from distlint.facts import (
     statements,
     subexpressions,
 )
+from distlint.remembering import remembered
 
 if TYPE_CHECKING:
     from distlint.project.module import Module
@@ -95,7 +96,8 @@ class Bindings(NamedTuple):
         return [known.value for known in self.of(name) if isinstance(known, Assigned) and not known.position]
 
 
-def self_assignments(method: Function) -> list[tuple[str, Assigned]]:
+@remembered
+def self_assignments(method: Function) -> tuple[tuple[str, Assigned], ...]:
     """``self.name = value`` in a method, in source order, element-wise for tuples."""
     found: list[tuple[str, Assigned]] = []
     for statement in statements(method.body):
@@ -105,7 +107,7 @@ def self_assignments(method: Function) -> list[tuple[str, Assigned]]:
             for single, index in targets(target):
                 if isinstance(single, Attribute) and is_name(single.value, method.first_parameter):
                     found.append((single.attr, element(statement.value, index, statement.annotation)))
-    return found
+    return tuple(found)
 
 
 def stored_by(methods: Iterable[Function], name: str) -> list[tuple[Function, Assigned]]:

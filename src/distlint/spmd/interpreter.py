@@ -417,9 +417,11 @@ class Interpreter:
 
     def keeps(self, tree: Tree) -> bool:
         """Whether the tree of a call is part of that of its caller."""
+        if matters(tree):  # asked first, since most of the large ones do
+            return True
         if self.watch is not None and ends_for_some(tree):
             return True  # who is left is alone with the files
-        return matters(tree) or (self.asserts and any(isinstance(n, Exit) and n.kind == "raise" for n in nodes(tree)))
+        return self.asserts and any(isinstance(n, Exit) and n.kind == "raise" for n in nodes(tree))
 
     @property
     def shards(self) -> bool:

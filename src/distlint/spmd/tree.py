@@ -205,8 +205,9 @@ def nodes(tree: Tree) -> Iterator[Node]:
     while stack:
         top = stack.pop()
         yield top
-        for inner in reversed(subtrees(top)):
-            stack.extend(reversed(inner))
+        if type(top) in _COMPOUND:  # few of them
+            for inner in reversed(subtrees(top)):
+                stack.extend(reversed(inner))
 
 
 def subtrees(node: Node) -> tuple[Tree, ...]:
