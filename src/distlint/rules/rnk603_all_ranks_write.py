@@ -149,13 +149,13 @@ the write, before ranks have met (`if args.write_settings: …; exit(0)`); and w
 torch that all open, as far as their names lead (`if rank == 0: writer.add_scalar(…)`): the others leave empty files.
 
 Where all that is written is settings (`yaml.dump(config, file)`, a dict of them and of what is written down), which
-nobody tells the rank, into a file that nothing in the program is seen to read, the severity is `hygiene`: the last one leaves the file whole. Options count as such
-where they have just been parsed, and a path that an option keeps for a library (`args.deepspeed_config`) is read when
-the models are there; a file that an option names (`args.config_file`) is read if a call of the program is given that
-name but to write it. So it is with a copy of the file of settings that an option names
-(`shutil.copy(args.config, folder / "config.yaml")`), and with
-`save_pretrained` of a configuration, an image processor or a feature extractor, which writes a few lines, unless the
-file loads something from that folder; tokenizers and models write more.
+nobody tells the rank, into a file that nothing in the program is seen to read, the severity is `hygiene`: the last one
+leaves the file whole. Options count as such where they have just been parsed, and a path that an option keeps for a
+library (`args.deepspeed_config`) is read when the models are there; a file that an option names (`args.config_file`) is
+read if a call of the program is given that name but to write it. So it is with a copy of the file of settings that an
+option names (`shutil.copy(args.config, folder / "config.yaml")`), and with `save_pretrained` of a configuration, an
+image processor or a feature extractor, which writes a few lines, unless the file loads something from that folder;
+tokenizers and models write more.
 """
 
 from __future__ import annotations
