@@ -58,7 +58,8 @@ def test_who_is_seen_to_start_several(tmp_path: Path, guide: str, is_seen: bool)
     [
         (RUN, "", False),
         (RUN, '[build-system]\nrequires = ["setuptools"]\n', False),  # a program of the package
-        ("", '[build-system]\nrequires = ["setuptools"]\n', True),  # who installs it may call it
+        ("", '[build-system]\nrequires = ["setuptools"]\n', False),  # nothing in the package names it
+        ("\n\n__all__ = ['fit']\n", '[build-system]\nrequires = ["setuptools"]\n', True),  # who installs it may call it
         ("", "", False),
         (f"\n\n# torchrun --nproc_per_node=2 train.py{RUN}", "", True),
         (f"\n\n# torchrun --nproc_per_node=1 train.py{RUN}", "", False),
