@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from distlint.calls.log_lines import LogLines
     from distlint.data.division import Division
     from distlint.data.over_all import OverAlls
+    from distlint.data.own_metrics import OwnMetrics
     from distlint.data.parted import Parted
     from distlint.devices import Devices
     from distlint.files import Files
@@ -36,7 +37,6 @@ if TYPE_CHECKING:
     from distlint.shapes import Shapes
     from distlint.shares import Shares
     from distlint.shares.loops import Loops
-    from distlint.shares.own_metrics import OwnMetrics
     from distlint.shares.text_orders import TextOrders
     from distlint.spmd import Analysis
     from distlint.spmd.servers import Servers
@@ -372,7 +372,7 @@ class Survey:
     @remembered
     def own_metrics(self) -> OwnMetrics:
         """Schedules that each rank goes on with by a number of its own."""
-        from distlint.shares.own_metrics import OwnMetrics
+        from distlint.data.own_metrics import OwnMetrics
 
         return OwnMetrics(self.order, self.parted)
 

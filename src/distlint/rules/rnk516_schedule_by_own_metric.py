@@ -55,10 +55,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from distlint import facts
+from distlint.data.own_metrics import OwnMetric
 from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.project import Module
 from distlint.rules import rule
-from distlint.shares.own_metrics import OwnMetric
 from distlint.survey import Survey
 
 
