@@ -104,6 +104,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     if made and all(map(has_one_device, made)):
         return
     is_told = any(map(_is_told, made))
+    is_open = any(facts.last_called(trainer) != "Trainer" for trainer in made)  # whoever starts the program tells it
     watched = _watched(survey.project, near)
     seen: set[Span] = set()
     for step in steps:
@@ -113,7 +114,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         for call, name in asked:
             yield _finding(call, name).lowered(not is_told)
         if logged and not asked:
-            yield _shown(logged[0][0], [name for _, name in logged]).lowered(not is_told)
+            yield _shown(logged[0][0], [name for _, name in logged]).lowered(not (is_told or is_open))
 
 
 def _step(owner: Class) -> Function | None:
@@ -206,8 +207,9 @@ def _makes_trainer(called: str) -> bool:
 
 def _is_told(trainer: Call) -> bool:
     """Whether a trainer is told of several processes, or of what nobody sees."""
-    if trainer.unpacks or facts.last_called(trainer) != "Trainer":
-        return True
+    called = facts.last_called(trainer)
+    if called != "Trainer" or trainer.unpacks:
+        return called in ("Trainer", "from_argparse_args")
     given = [value for name in _SEVERAL if (value := facts.argument(trainer, name)) is not None]
     return bool(given) and not has_one_device(trainer) and not all(map(facts.is_none, given))
 
