@@ -8,10 +8,11 @@ from typing import NamedTuple
 
 from distlint import facts
 from distlint.facts import Binary, Call, Expression, Name, Return, source_of
-from distlint.kinds.groups import axis_of, axis_of_name, lie_apart
+from distlint.kinds.groups import axis_of, lie_apart
 from distlint.kinds.seen import Kinds, stored_once
 from distlint.kinds.wrong_sizes import WrongSize
 from distlint.project import Function, Module
+from distlint.spmd.groups import axis_of_name
 from distlint.spmd.kind import What
 
 _ANSWERS = {"rank": What.RANK, "world_size": What.SIZE, "size": What.SIZE, "src_rank": What.FIRST}

@@ -7,10 +7,11 @@ from collections.abc import Iterator
 
 from distlint import facts
 from distlint.facts import Assign, Attribute, Call, Expression, Name, source_of
-from distlint.kinds.groups import axis_of_name, lie_apart
+from distlint.kinds.groups import lie_apart
 from distlint.kinds.seen import Kinds
 from distlint.kinds.wrong_sizes import WrongSize
 from distlint.project import Scope, own_words
+from distlint.spmd.groups import axis_of_name
 
 _SPOKEN = re.compile(r"_{0,4}(?:get_)?(\w{1,60}?)_(world_size|size|rank|group)\Z")
 #: How many names beside must say what they are given. One alone may be meant: the ranks of one axis share the samples
