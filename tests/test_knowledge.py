@@ -12,6 +12,7 @@ import pytest
 
 from distlint import knowledge
 from distlint.knowledge import AXES, ROLES, Condition, Entry, Participants, RankTest, starting, tables
+from distlint.spmd.small_clusters import clusters
 
 ENTRIES = tables.api_entries()
 NAME = re.compile(r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)*(\.[A-Za-z_]\w*|\.\*)")
@@ -388,6 +389,13 @@ def test_vocabulary() -> None:
     assert {"torch", "accelerate", "pytorch_lightning", "lightning", "horovod", "detectron2"} <= knowledge.packages()
     assert not {"logging", "print", "sys", "warnings", "loguru"} & knowledge.packages()
     assert "generate" in knowledge.forward_methods()
+
+
+@pytest.mark.parametrize("axis", sorted(AXES))
+def test_ranks_have_numbers_along_every_axis(axis: str) -> None:
+    for cluster in clusters(frozenset((axis,)), frozenset()):
+        numbers = {cluster.coordinate(axis, rank) for rank in range(cluster.size)}
+        assert numbers == set(range(cluster.extent(axis)))
 
 
 def test_looking_up_imports_no_framework() -> None:

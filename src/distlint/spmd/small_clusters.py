@@ -57,7 +57,7 @@ class Asked(NamedTuple):
 #: The axes from the fastest to the slowest, as Megatron-LM lays them out (``order="tp-cp-ep-dp-pp"``) and people write
 #: meshes (``("dp", "tp")``): the ranks of one tensor are neighbours, so ``rank % tp_size`` numbers them.
 FASTEST = "tp"
-_LAID_OUT = (FASTEST, "sp", "cp", "dp", "edp", "pp")
+_LAID_OUT = (FASTEST, "mp", "sp", "cp", "dp", "edp", "pp")
 
 
 class Cluster(NamedTuple):
