@@ -407,4 +407,4 @@ def test_mutations(tmp_path: Path) -> None:
         except BaseException:
             print(f"round {number}:\n{text}", file=sys.stderr)
             raise
-    assert read > ROUNDS / 10
+    assert read > ROUNDS / 25  # 17 of 100 on average, 4 more or less: every new case deals other texts
