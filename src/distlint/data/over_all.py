@@ -61,10 +61,7 @@ class OverAlls:
         for loop in facts.statements(scope.body):
             if not isinstance(loop, For) or loader is None or facts.dotted(gone_through(loop.iterable)) != loader:
                 continue
-            is_summed = any(
-                given_to(summed, statement) is not None and statement.span.is_inside(loop.span)
-                for statement in facts.statements(loop.body)
-            )
+            is_summed = any(given_to(summed, statement) is not None for statement in facts.statements(loop.body))
             if is_summed and self.parted.is_parted(loop.iterable, scope) and not _is_of_one(place):
                 return OverAll(summed, number, loop)
         return None

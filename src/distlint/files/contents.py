@@ -28,7 +28,6 @@ from distlint.facts import (
 from distlint.finding import Span
 from distlint.places import Place, call_of, places, reads
 from distlint.project import Class, External, Function, Module, Scope, public_name, resolve_all
-from distlint.project.bindings import Assigned
 from distlint.spmd.tree import Site
 from distlint.starting.launching import Launching
 
@@ -196,9 +195,11 @@ def _is_shared(content: Expression | None, scope: Scope, depth: int = 0) -> bool
     name = facts.last_name(content) if isinstance(content, (Name, Attribute)) else None
     if name is not None and _SETTINGS.fullmatch(name) is not None:
         return not _know_the_rank(name, scope)
-    known = scope.bindings.of(content.id) if isinstance(content, Name) else ()
-    values = [one.value for one in known if isinstance(one, Assigned) and not one.position]
-    return bool(values) and len(values) == len(known) and all(_is_shared(v, scope, depth + 1) for v in values)
+    if not isinstance(content, Name):
+        return False
+    values = scope.bindings.values(content.id)
+    is_seen = bool(values) and len(values) == len(scope.bindings.of(content.id))
+    return is_seen and all(_is_shared(value, scope, depth + 1) for value in values)
 
 
 def _parts(content: Expression) -> Iterable[Expression] | None:

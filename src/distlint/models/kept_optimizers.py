@@ -10,7 +10,6 @@ from distlint.models.wrapped import Wrapped
 from distlint.places import Place, call_of
 from distlint.places.order import Order
 from distlint.project import Function, Scope
-from distlint.project.bindings import Assigned
 
 #: How far variables, and the callers of a function, are followed.
 _DEEPEST = 3
@@ -49,9 +48,8 @@ def states_in(value: Expression, scope: Scope, depth: int = 0) -> Iterator[Call]
         if isinstance(part, Call) and isinstance(part.function, Attribute) and part.function.attr == "state_dict":
             yield part
         elif isinstance(part, Name) and depth < _DEEPEST:
-            for definition in scope.bindings.of(part.id):
-                if isinstance(definition, Assigned) and not definition.position:
-                    yield from states_in(definition.value, scope, depth + 1)
+            for stored in scope.bindings.values(part.id):
+                yield from states_in(stored, scope, depth + 1)
             for statement in facts.statements(scope.body):
                 if isinstance(statement, Assign) and statement.value is not None and _fills(part.id, statement):
                     yield from states_in(statement.value, scope, depth + 1)

@@ -8,11 +8,10 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from distlint import facts
-from distlint.facts import Binary, Call, Compare, Expression, For, Name
+from distlint.facts import Binary, Call, Compare, For, Name
 from distlint.kinds import Kinds
 from distlint.places import Place, call_of, calls_in, places
 from distlint.project import Module, Scope
-from distlint.project.bindings import Assigned
 from distlint.spmd.kind import What
 
 _HASH = "hash"
@@ -51,18 +50,13 @@ def _dealt(place: Place, scope: Scope, hashes: list[Place], kinds: Kinds) -> Dea
         value = kinds.value(rank, place.scope)
         if value is None or value.kind is None or value.kind.what is not What.RANK:
             continue
-        for way in (rest, *_before(rest, scope)):
+        before = scope.bindings.value(rest.id) if isinstance(rest, Name) else None
+        for way in (rest, before):
             if isinstance(way, Binary) and way.operator == "%":
                 hashed = next((call_of(p) for p in hashes if p.expression.span.is_inside(way.left.span)), None)
                 if hashed is not None:
                     return Dealt(hashed, test)
     return None
-
-
-def _before(value: Expression, scope: Scope) -> list[Expression]:
-    """What the only assignment of a variable gives it."""
-    only = scope.bindings.only(value.id) if isinstance(value, Name) else None
-    return [only.value] if isinstance(only, Assigned) else []
 
 
 def _may_be_of_text(place: Place) -> bool:
