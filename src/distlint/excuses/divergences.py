@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from distlint import facts
+from distlint import facts, knowledge
 from distlint.excuses.cached import is_cached
 from distlint.excuses.given_instead import is_given_instead
 from distlint.excuses.older_lightning import is_only_in_newer
@@ -259,7 +259,8 @@ def _is_made_alone(rooted: Rooted, survey: Survey) -> bool:
     if "state_dict" not in rooted.divergence.step.event.op:
         return False
     function = survey.spmd.function_around(site)
-    given = _given(function, site) if function is not None and not rooted.through else frozenset()
+    options = _options(rooted.divergence.step.event.name)
+    given = _given(function, site, options) if function is not None and not rooted.through else frozenset()
     body = function.body if function is not None else ()
     if rooted.divergence.kind != "exit":
         parting = (s for s in facts.statements(body) if isinstance(s, facts.If) and s.test.span == test.span)
@@ -273,12 +274,21 @@ def _is_made_alone(rooted: Rooted, survey: Survey) -> bool:
     )
 
 
-def _given(function: Function, site: Site) -> frozenset[str]:
-    """The names that the call at a place in a function is given, or what it is given has."""
+def _given(function: Function, site: Site, options: frozenset[str] = frozenset()) -> frozenset[str]:
+    """The names that the call at a place in a function is given, or what it is given has; none that are given as
+    ``options``, by keyword."""
     calls = (call_of(place) for place in calls_in(function) if place.expression.span == site.span)
     form = one_form(function)
-    named = (facts.dotted(known) for call in calls for given in call.arguments for known in form.names(given.value))
+    arguments = (given for call in calls for given in call.arguments if given.keyword not in options)
+    named = (facts.dotted(known) for given in arguments for known in form.names(given.value))
     return frozenset(filter(None, named))
+
+
+def _options(name: str) -> frozenset[str]:
+    """The parameters of a call of a framework that say whether it communicates, and are no model."""
+    row = knowledge.lookup(name, "hidden")
+    asked = row.conditions if row is not None else ()
+    return frozenset(condition.name.partition(".")[0] for condition in asked if condition.kind != "needs")
 
 
 def _is_paired(rooted: Rooted, survey: Survey) -> bool:

@@ -48,7 +48,8 @@ A dataset of the project stands for the list from which its `__getitem__` takes 
 `self.files[self.rank :: self.size]` in `__iter__` divides the list that it is handed.
 
 A `DistributedSampler` that shuffles by a seed with the rank in it, or by the clock or the number of the process
-(`DistributedSampler(data, seed=seed + rank)`), divides another order on each rank; the finding is at its call.
+(`DistributedSampler(data, seed=seed + rank)`, also where a caller of the function hands the seed on), divides another
+order on each rank; the finding is at its call.
 
 What each rank picks by its `hash` (`hash(name) % world_size == rank`) is no common part either: texts, and what holds
 one, hash differently in each process.
@@ -82,7 +83,7 @@ from distlint.project import Module
 from distlint.rules import rule
 from distlint.shares import Share
 from distlint.shares.hashed import dealt_by_hash
-from distlint.shares.sampler_seeds import own_seeds
+from distlint.shares.sampler_seeds import OwnSeed, own_seeds
 from distlint.survey import Survey
 
 #: What a launcher tells a program.
@@ -123,7 +124,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             message=f"the seed `{facts.source_of(own.seed)}` of this sampler {what}: each rank takes its part of"
             " another order, and samples are seen twice or never",
             help="give the sampler of each rank the same seed",
-            evidence=(Evidence(module.path, own.seed.span, "this seed"),),
+            evidence=_seeds(own, module),
         )
     for dealt in dealt_by_hash(module, survey.kinds):
         yield Alarm(
@@ -133,6 +134,14 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             help="divide by the position in a sorted list, or by zlib.crc32 or hashlib of the text",
             evidence=(Evidence(module.path, dealt.test.span, "each rank takes its part here"),),
         )
+
+
+def _seeds(own: OwnSeed, module: Module) -> tuple[Evidence, ...]:
+    """The seed of a sampler, and where a caller hands it on."""
+    seed = Evidence(module.path, own.seed.span, "this seed")
+    if own.given is None:
+        return (seed,)
+    return seed, Evidence(own.given.scope.module.path, own.given.expression.span, "a caller gives the rank with it")
 
 
 def _is_of_all(share: Share, module: Module, survey: Survey) -> bool:

@@ -15,8 +15,9 @@ from distlint.data.samplers import SAMPLERS, shuffle_of
 from distlint.facts import Call, Constant, Expression, Name
 from distlint.places import call_of, calls_in
 from distlint.project import Module, Scope
+from distlint.shares.seeds import handed
 from distlint.shares.shuffles import Shuffles
-from distlint.shares.walk import Asked, public_call
+from distlint.shares.walk import Asked, GivenSeed, public_call
 
 _NAMES = frozenset(name.rpartition(".")[2] for name in SAMPLERS)
 #: What each process has another value of. A time in whole days is left out, as are times that are divided.
@@ -28,11 +29,13 @@ _LONG = 200
 
 
 class OwnSeed(NamedTuple):
-    """A seed of each process's own (``axes``: those of the ranks that it speaks of), and the sampler that has it."""
+    """A seed of each process's own (``axes``: those of the ranks that it speaks of), and the sampler that has it;
+    ``given``: where a caller hands it on."""
 
     seed: Expression
     sampler: Call
     axes: frozenset[str]
+    given: GivenSeed | None = None
 
 
 def own_seeds(asked: Asked, module: Module) -> Iterator[OwnSeed]:
@@ -46,6 +49,9 @@ def own_seeds(asked: Asked, module: Module) -> Iterator[OwnSeed]:
                 axes = _own(asked, seed, scope) if seed is not None else None
                 if seed is not None and axes is not None and _meets(axes, asked, call, scope):
                     yield OwnSeed(seed, call, axes)
+                given = _given(asked, seed, scope) if seed is not None and axes is None else None
+                if seed is not None and given is not None and _meets(given.axes, asked, call, scope):
+                    yield OwnSeed(seed, call, given.axes, given)
 
 
 def _divides(sampler: Call) -> bool:
@@ -69,6 +75,12 @@ def _own(asked: Asked, seed: Expression, scope: Scope) -> frozenset[str] | None:
     if axes:
         return axes
     return frozenset() if any(_OF_PROCESSES.search(t) and not _DIVIDED.search(t) for t in texts) else None
+
+
+def _given(asked: Asked, seed: Expression, scope: Scope) -> GivenSeed | None:
+    """What a caller hands on as the seed, if the rank is in it."""
+    given = handed(seed, scope, lambda passed, caller: Shuffles(asked, caller).axes(passed))
+    return None if given is None or _AGREES.search(facts.source_of(given.expression, _LONG)) else given
 
 
 def _meets(axes: frozenset[str], asked: Asked, sampler: Call, scope: Scope) -> bool:

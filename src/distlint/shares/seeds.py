@@ -23,15 +23,16 @@ def handed_seed(seeding: Call, scope: Scope, axes: Axes) -> GivenSeed | None:
     """The seed that a caller hands on to one that seeds a generator, if it speaks of the rank there."""
     given = [argument.value for argument in seeding.arguments]
     seed = given[0] if len(given) == 1 else None
-    return _handed(seed, scope, axes, _DEEPEST)
+    return handed(seed, scope, axes)
 
 
-def _handed(seed: Expression | None, scope: Scope, axes: Axes, depth: int) -> GivenSeed | None:
+def handed(seed: Expression | None, scope: Scope, axes: Axes, depth: int = _DEEPEST) -> GivenSeed | None:
+    """What a caller hands on for a parameter that is a seed, if it speaks of the rank there."""
     if not (isinstance(seed, Name) and isinstance(scope, Function) and depth and _is_parameter(seed.id, scope)):
         return None
     for passed, caller in _given(seed.id, scope):
         spoken = axes(passed, caller)
-        found = GivenSeed(passed, caller, spoken) if spoken else _handed(passed, caller, axes, depth - 1)
+        found = GivenSeed(passed, caller, spoken) if spoken else handed(passed, caller, axes, depth - 1)
         if found is not None:
             return found
     return None
