@@ -246,7 +246,7 @@ def joins_for_engine(place: Place) -> bool:
     call = call_of(place)
     given = facts.argument(call, "dist_backend", 0)
     is_gpu = given is None or (isinstance(given, Constant) and given.value in (None, "nccl"))
-    return is_gpu and any(public_name(s) in _ENGINES for s in resolve_all(call.function, place.scope))
+    return is_gpu and any(public_name(s) in _ENGINES for s in callees_of(place))
 
 
 def backend_of(place: Place) -> Backend:

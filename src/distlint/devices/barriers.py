@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from distlint import facts, knowledge
 from distlint.facts import Call, Expression, Subscript, last_name
-from distlint.places import Place, call_of, calls_in
-from distlint.project import Class, Function, Module, Scope, public_name, resolve_all
+from distlint.places import Place, call_of, callees_of, calls_in
+from distlint.project import Class, Function, Module, Scope, public_name
 
 #: Names of lists of GPUs, and of the number of a process on its node.
 _LIST = re.compile(r"(?:^|_)(?:devices?|gpus?)(?:_?(?:ids?|list|indices))?$", re.IGNORECASE)
@@ -58,7 +58,7 @@ def _is_barrier(place: Place) -> bool:
     call = call_of(place)
     if last_name(call.function) != "barrier" or any(not argument.star for argument in call.arguments):
         return False
-    names = (public_name(symbol) for symbol in resolve_all(call.function, place.scope))
+    names = (public_name(symbol) for symbol in callees_of(place))
     return any(name == "torch.distributed.barrier" for name in names)
 
 
@@ -69,11 +69,10 @@ def _names_gpu(call: Call) -> bool:
 def _moves_tensors(place: Place) -> bool:
     """Whether a call is a collective of tensors, or wraps a model, whose parameters are broadcast: NCCL goes on with
     the GPU on which they lie."""
-    call = call_of(place)
     return any(
         entry.role == "wrap"
         or (entry.role == "collective" and any("tensor" in name or name == "output" for name in entry.params))
-        for symbol in resolve_all(call.function, place.scope)
+        for symbol in callees_of(place)
         for entry in knowledge.entries_of(public_name(symbol) or "")
     )
 

@@ -12,10 +12,10 @@ from typing import NamedTuple
 from distlint import facts, knowledge
 from distlint.devices.bare import Bare, bare_device
 from distlint.facts import Attribute, Call, Expression
-from distlint.places import Place, calls_in
+from distlint.places import Place, call_of, callees_of, calls_in
 from distlint.places.order import Order
 from distlint.places.rank_zero import only_rank_zero
-from distlint.project import Function, ScopeOwner, full_name, public_name, resolve_all
+from distlint.project import Function, ScopeOwner, full_name, public_name
 from distlint.remembering import Memory
 from distlint.starting.one_process import in_branch_of_one_process
 
@@ -48,8 +48,7 @@ class CurrentGpu:
     def use_at(self, place: Place) -> GpuUse | None:
         """What a call uses the current GPU for, itself or in the functions that it runs; None if nothing is seen. A
         barrier is named if there is nothing else."""
-        call = place.expression
-        assert isinstance(call, Call)
+        call = call_of(place)
         if uses_current(place):
             return None if _is_for_rank_zero(place) or in_branch_of_one_process(place) else GpuUse(place, call, None)
         found = ((callee, self._inside(callee, 0)) for callee in self.order.callees(place))
@@ -67,8 +66,7 @@ class CurrentGpu:
         return first.what if first is not None else None
 
     def _own(self, place: Place, depth: int) -> Call | None:
-        call = place.expression
-        assert isinstance(call, Call)
+        call = call_of(place)
         if uses_current(place):
             return None if _is_for_rank_zero(place) or _may_be_skipped(place) else call
         inner = (self._inside(callee, depth + 1) for callee in self.order.callees(place) if not _may_be_skipped(place))
@@ -93,8 +91,7 @@ def _guesses(call: Call) -> bool:
 def uses_current(place: Place) -> bool:
     """Whether a call puts something on the current GPU, or is a collective that takes it, or guesses one, for its
     tensors."""
-    call = place.expression
-    assert isinstance(call, Call)
+    call = call_of(place)
     method = call.function.attr if isinstance(call.function, Attribute) else ""
     device = facts.argument(call, "device")
     if device is None and method in ("to", "cuda") and call.arguments:
@@ -107,7 +104,7 @@ def uses_current(place: Place) -> bool:
         return True
     if any(facts.argument(call, given) is not None for given in ("group", "device_ids", "device")):
         return False
-    names = (public_name(symbol) or "" for symbol in resolve_all(call.function, place.scope))
+    names = (public_name(symbol) or "" for symbol in callees_of(place))
     return any(_takes_current(entry) for name in names for entry in knowledge.entries_of(name))
 
 

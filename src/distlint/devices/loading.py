@@ -75,7 +75,7 @@ def reads_anywhere(scope: Scope, wrapping: frozenset[str]) -> tuple[Read, ...]:
 def _restores_itself(place: Place) -> Call | None:
     """The call itself, if a function of the project is called that puts what it reads into some state."""
     call = call_of(place)
-    for symbol in resolve_all(call.function, place.scope):
+    for symbol in callees_of(place):
         if isinstance(symbol, Function) and _hands_on_location(symbol):
             reads = places(symbol, lambda e: type(e) is Call and facts.last_name(e.function) in _reading_words())
             if restored(symbol, frozenset(one.expression.span for one in reads)).taken:
@@ -169,9 +169,8 @@ def _is_single_tensor(read: Read, place: Place) -> bool:
 
 
 def _read(place: Place, into: Call | None) -> Read:
-    call = place.expression
-    assert isinstance(call, Call)
-    own = any(isinstance(symbol, Function) for symbol in resolve_all(call.function, place.scope))
+    call = call_of(place)
+    own = any(isinstance(symbol, Function) for symbol in callees_of(place))
     return Read(call, into, own)
 
 
@@ -223,12 +222,11 @@ def _reading_words() -> frozenset[str]:
 
 def _is_open(place: Place) -> bool:
     """Whether a call reads a file, and neither it nor what is around it says where the tensors go."""
-    call = place.expression
-    assert isinstance(call, Call)
+    call = call_of(place)
     if call.unpacks or not call.arguments or _is_variable(call.function, place):
         return False
     module = place.scope.module
-    if not any(_leaves_open(symbol, place) for symbol in resolve_all(call.function, place.scope)):
+    if not any(_leaves_open(symbol, place) for symbol in callees_of(place)):
         return False
     mapped, source = facts.argument(call, "mmap"), facts.source_of(call.arguments[0].value).lower()
     if facts.is_true(mapped):
@@ -342,9 +340,8 @@ def _hands_on_location(function: Function) -> bool:
     if len(function.bindings.of(_LOCATION)) != 1:  # a None is replaced
         return False
     for place in places(function, lambda e: type(e) is Call):
-        call = place.expression
-        assert isinstance(call, Call)
-        for symbol in resolve_all(call.function, place.scope):
+        call = call_of(place)
+        for symbol in callees_of(place):
             row = knowledge.lookup(public_name(symbol) or "", "load")
             location = facts.argument(call, _LOCATION, row.params.index(_LOCATION)) if row is not None else None
             if facts.is_name(location, _LOCATION):

@@ -11,7 +11,7 @@ from distlint import facts, knowledge
 from distlint.devices.processes import frameworks
 from distlint.facts import Call, Constant, Expression, With
 from distlint.finding import Span
-from distlint.places import Place, calls_in, outcomes, places
+from distlint.places import Place, call_of, callees_of, calls_in, outcomes, places
 from distlint.project import Class, Function, Module, Project, Scope, public_name, resolve_all
 from distlint.project.bindings import Assigned
 from distlint.remembering import Memory, leads_to, remembered, remembered_but
@@ -147,9 +147,7 @@ class Setting:
     def _called_before(self, scope: Scope, span: Span) -> bool:
         """Whether a function of the project that is called before ``span`` sets the device."""
         for place in places(scope, lambda e: type(e) is Call and e.span < span and _ends_before(e, span)):
-            call = place.expression
-            assert isinstance(call, Call)
-            for symbol in resolve_all(call.function, place.scope):
+            for symbol in callees_of(place):
                 target = symbol.method("__init__") if isinstance(symbol, Class) else symbol
                 if isinstance(target, Function) and target is not scope and self.reached_from(target):
                     return True
@@ -171,9 +169,8 @@ class Setting:
 
 def sets_device(place: Place) -> bool:
     """Whether a call sets the device of the process."""
-    call = place.expression
-    assert isinstance(call, Call)
-    for symbol in resolve_all(call.function, place.scope):
+    call = call_of(place)
+    for symbol in callees_of(place):
         row = knowledge.lookup(public_name(symbol) or "", "set-device")
         if row is not None:
             kind = facts.argument(call, "device_type", 0) if "device_type" in row.params else None
@@ -182,10 +179,8 @@ def sets_device(place: Place) -> bool:
 
 
 def _is_thrown_away(place: Place) -> bool:
-    call = place.expression
-    assert isinstance(call, Call)
     is_statement = bool(place.above) and isinstance(place.above[-1], facts.Evaluate)
-    return is_statement and any(public_name(s) in _CHOOSERS for s in resolve_all(call.function, place.scope))
+    return is_statement and any(public_name(s) in _CHOOSERS for s in callees_of(place))
 
 
 def never_runs(place: Place) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from distlint import facts, knowledge
 from distlint.data.division import Division
 from distlint.facts import Attribute, Call, Conditional, Constant, Expression, Name, Subscript, Text
-from distlint.places import Place, call_of, calls_in, tests_above
+from distlint.places import Place, call_of, callees_of, calls_in, tests_above
 from distlint.places.order import Order
 from distlint.project import External, Function, Scope, ScopeOwner, resolve_all
 from distlint.remembering import Memory
@@ -60,7 +60,7 @@ class Touching:
     def uses_cuda(self, place: Place) -> bool:
         """Whether a call puts something on a GPU, or starts CUDA."""
         call = call_of(place)
-        symbols = resolve_all(call.function, place.scope)
+        symbols = callees_of(place)
         names = [symbol.name for symbol in symbols if isinstance(symbol, External)]
         if any(row.role in _ROLES for name in names for row in knowledge.devices().get(name, ())):
             return True

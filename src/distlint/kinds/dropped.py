@@ -14,7 +14,7 @@ from distlint.kinds.groups import named_axis
 from distlint.kinds.lost_groups import Lost, passing
 from distlint.kinds.seen import Kinds
 from distlint.kinds.sinks import can_sink, sinks_of
-from distlint.places import Place, call_of, calls_in, places
+from distlint.places import Place, call_of, callees_of, calls_in, places
 from distlint.project import Class, External, Function, Scope, public_name, resolve_all
 
 #: Parameters that a wrapper has to pass on, and the names of operations that people wrap under their own name.
@@ -63,7 +63,7 @@ def _is_never_given(function: Function, parameter: Parameter, kinds: Kinds) -> b
         call
         for caller in kinds.analysis.callers(function)
         for call, place in ((call_of(place), place) for place in calls_in(caller))
-        if function in resolve_all(call.function, place.scope)
+        if function in callees_of(place)
     ]
     return bool(calls) and not any(
         facts.argument(call, parameter.name, position) is not None or call.unpacks for call in calls
@@ -79,7 +79,7 @@ def _not_passed_on(function: Function, dropped: list[Parameter]) -> Iterator[Los
             continue
         found = called(call, place.scope, COMMUNICATION | {"hidden"})
         given = found.given if found is not None else {a.keyword for a in call.arguments if a.keyword is not None}
-        foreign = any(isinstance(symbol, External) for symbol in resolve_all(call.function, place.scope))
+        foreign = any(isinstance(symbol, External) for symbol in callees_of(place))
         takes = found.entry.params if found is not None else () if foreign else _PASSED_ON
         # whatever broadcast is called: without the source it sends from the default one
         lost = [p for p in dropped if p.name not in given and (p.name in takes or p.name == "src")]
@@ -159,8 +159,7 @@ def sharded_twice(function: Function) -> Iterator[Lost]:
         return
     parallel: dict[str, Call] = {}
     for place in places(function, lambda expression: type(expression) is Call):
-        call = place.expression
-        assert isinstance(call, Call)
+        call = call_of(place)
         wrapper = called(call, place.scope, frozenset(("wrap",)))
         if wrapper is None or not call.arguments:
             continue

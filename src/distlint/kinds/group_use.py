@@ -11,8 +11,8 @@ from distlint.facts import Call, Expression, Parameter, is_none, source_of
 from distlint.finding import Span
 from distlint.kinds.calls import Called, called
 from distlint.kinds.seen import Kinds
-from distlint.places import Place, call_of, tests_above
-from distlint.project import Function, resolve_all
+from distlint.places import Place, call_of, callees_of, tests_above
+from distlint.project import Function
 from distlint.project.bindings import Assigned
 from distlint.spmd.tree import WORLD
 
@@ -52,7 +52,7 @@ class GroupUse:
             if found is not None:
                 self.calls.append((place, found))
             elif facts.last_name(call.function) == function.name and any(
-                symbol is function for symbol in resolve_all(call.function, place.scope)
+                symbol is function for symbol in callees_of(place)
             ):
                 self.recursive.append((place, call))
 
@@ -109,7 +109,7 @@ class GroupUse:
             call = call_of(place)
             if not any(facts.is_name(given.value, parameter.name) for given in call.arguments):
                 continue
-            for helper in resolve_all(call.function, place.scope):
+            for helper in callees_of(place):
                 if isinstance(helper, Function) and helper is not self.function and may_communicate(helper):
                     own = GroupUse(helper, self.kinds)
                     taken = own.group_parameter()

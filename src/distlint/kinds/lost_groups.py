@@ -27,8 +27,8 @@ from distlint.kinds.group_use import (
 )
 from distlint.kinds.groups import axis_of, named_axis
 from distlint.kinds.seen import Kinds
-from distlint.places import Place, call_of, tests_above
-from distlint.project import Function, resolve_all
+from distlint.places import Place, call_of, callees_of, tests_above
+from distlint.project import Function
 from distlint.source.slices import sounding
 from distlint.spmd.kind import What
 
@@ -237,7 +237,7 @@ def _through_helpers(within: GroupUse) -> Iterator[Lost]:
     uses = [use.call for use in within.uses_of(parameter.name)]
     for place in within.kinds.places(within.function, Call):
         call = call_of(place)
-        for helper in resolve_all(call.function, place.scope):
+        for helper in callees_of(place):
             if not isinstance(helper, Function) or helper is within.function or is_tested(place, parameter.name):
                 continue
             lost = _optional_group(helper, within.kinds)

@@ -12,8 +12,8 @@ from distlint.kinds.calls import Called, called, words_of
 from distlint.kinds.divisors import SUMS, divisors, following
 from distlint.kinds.groups import axis_of, group_named, is_one_of_several, lie_apart, named_axis
 from distlint.kinds.seen import Kinds, stored_once
-from distlint.places import Place, call_of, calls_in, places
-from distlint.project import Class, Function, Module, Symbol, resolve_all
+from distlint.places import Place, call_of, callees_of, calls_in, places
+from distlint.project import Class, Function, Module, Symbol
 from distlint.spmd.groups import MADE, group_of, members_on
 from distlint.spmd.kind import LOCAL, Kind, What
 from distlint.spmd.small_clusters import Cluster
@@ -288,7 +288,7 @@ def _given(function: Function, parameter: str, kinds: Kinds) -> Iterator[tuple[E
     for caller in kinds.analysis.callers(function):
         for place in calls_in(caller):
             call = call_of(place)
-            if any(_takes(symbol, function) for symbol in resolve_all(call.function, place.scope)):
+            if any(_takes(symbol, function) for symbol in callees_of(place)):
                 yield function.given(parameter, call), place
 
 

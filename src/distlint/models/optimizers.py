@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from distlint import facts, knowledge
 from distlint.facts import Attribute, Call, Expression, Name
-from distlint.places import Place, calls_in, places
+from distlint.places import Place, call_of, callees_of, calls_in, places
 from distlint.project import External, Function, Instance, Scope, Symbol, resolve_all
 from distlint.project.bindings import Assigned
 from distlint.project.one_form import returned
@@ -38,10 +38,9 @@ def models_of(place: Place, scope: Scope) -> tuple[str, ...]:
 
     A function of the project that builds the optimizer counts as well as the class itself.
     """
-    call = place.expression
-    assert isinstance(call, Call)
+    call = call_of(place)
     found: list[str] = []
-    for symbol in resolve_all(call.function, place.scope):
+    for symbol in callees_of(place):
         if isinstance(symbol, External) and _is_optimizer_class(symbol.name):
             for given in call.arguments:
                 found += _sources(given.value, scope, 0)
@@ -90,9 +89,8 @@ def _built_from(function: Function) -> tuple[int, ...]:
     names = function.given_names
     models: set[str] = set()
     for place in places(function, lambda e: type(e) is Call):
-        call = place.expression
-        assert isinstance(call, Call)
-        for symbol in resolve_all(call.function, place.scope):
+        call = call_of(place)
+        for symbol in callees_of(place):
             if isinstance(symbol, External) and _is_optimizer_class(symbol.name):
                 models.update(path for given in call.arguments for path in _sources(given.value, function, 0))
     return tuple(number for number, name in enumerate(names) if name in models)
@@ -138,7 +136,7 @@ def _made_beside(function: Function) -> tuple[int, ...]:
         call, last = place.expression, place.parent
         if not isinstance(call, Call) or not isinstance(last, facts.Assign) or last.value is not call:
             continue
-        symbols = resolve_all(call.function, place.scope)
+        symbols = callees_of(place)
         is_built = any(isinstance(symbol, External) and _is_optimizer_class(symbol.name) for symbol in symbols)
         if is_built and any(facts.dotted(target) in given for target in last.targets):
             models.update(path for argument in call.arguments for path in _sources(argument.value, function, 0))
@@ -160,7 +158,7 @@ def _kept_from(method: Function) -> tuple[str, ...]:
             or place.scope is not method
         ):
             continue
-        symbols = resolve_all(call.function, place.scope)
+        symbols = callees_of(place)
         targets = last.targets if isinstance(last, facts.Assign) else ()
         kept = [path for target in targets if (path := facts.dotted(target)) is not None]
         is_built = any(isinstance(symbol, External) and _is_optimizer_class(symbol.name) for symbol in symbols)

@@ -82,10 +82,8 @@ class Order:
 
     def callees(self, place: Place) -> tuple[Function, ...]:
         """The functions of the project that a call may run."""
-        call = place.expression
-        assert isinstance(call, Call)
         found: list[Function] = []
-        for symbol in resolve_all(call.function, place.scope):
+        for symbol in callees_of(place):
             own = self._at_home(symbol.name, _module(place)) if isinstance(symbol, External) else symbol
             function = own.method("__init__") if isinstance(own, Class) else own
             if isinstance(function, Function):
@@ -239,11 +237,8 @@ def _uses(statement: facts.Statement, owner: Class, scope: Scope) -> bool:
 
 def has_role(place: Place, *roles: str) -> bool:
     """Whether a call calls something that the tables give one of ``roles``."""
-    call = call_of(place)
     return any(
-        entry.role in roles
-        for symbol in resolve_all(call.function, place.scope)
-        for entry in knowledge.entries_of(public_name(symbol) or "")
+        entry.role in roles for symbol in callees_of(place) for entry in knowledge.entries_of(public_name(symbol) or "")
     )
 
 

@@ -10,7 +10,7 @@ from distlint import facts, knowledge
 from distlint.facts import Attribute, Call, Expression, Handler, If, Import, Name, Statement, Try
 from distlint.finding import Span
 from distlint.knowledge import tables
-from distlint.places.place import Place, call_of, calls_in, places, tests_above
+from distlint.places.place import Place, call_of, callees_of, calls_in, places, tests_above
 from distlint.project import Class, External, Function, Module, Scope, ScopeOwner, resolve_all
 from distlint.project.bindings import Assigned
 from distlint.repository.requirement import parts
@@ -88,7 +88,7 @@ def calls_of(
         for place in calls_in(scope):
             call = call_of(place)
             if facts.last_name(call.function) in called and wanted(call):
-                found = resolve_all(call.function, place.scope)
+                found = callees_of(place)
                 if len(found) == 1 and isinstance(found[0], External) and found[0].name in names:
                     yield place, call, found[0].name
 

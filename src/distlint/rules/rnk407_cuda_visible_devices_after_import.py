@@ -145,11 +145,10 @@ def _started_before(place: Place, scope: Scope, survey: Survey) -> _Start | None
 
 
 def _started_by(place: Place, survey: Survey, depth: int) -> _Start | None:
-    call = place.expression
-    assert isinstance(call, Call)
+    call = call_of(place)
     module = place.scope.module
     text = facts.source_of(call, 40)
-    names = [public_name(symbol) or "" for symbol in resolve_all(call.function, place.scope)]
+    names = [public_name(symbol) or "" for symbol in callees_of(place)]
     roles = {row.role for name in names if name.startswith("torch.") for row in knowledge.devices().get(name, ())}
     if roles & _STARTING or (joins(place) and _is_nccl(call)) or _moves_to_gpu(call, place):
         return _Start(text, call.span, module.path, True)

@@ -65,7 +65,7 @@ from distlint.data.loaders import Loader, loaders
 from distlint.devices.touching import Touching, is_guarded
 from distlint.facts import Call, Constant, Expression, Name
 from distlint.finding import Alarm, Confidence, Evidence, Severity, Span
-from distlint.places import Place, call_of, calls_in
+from distlint.places import Place, call_of, callees_of, calls_in
 from distlint.project import Class, Function, Instance, Module, Project, Scope, public_name, resolve_all
 from distlint.project.bindings import Assigned
 from distlint.rules import rule
@@ -179,7 +179,7 @@ def _starts(place: Place) -> str | None:
     call = call_of(place)
     if facts.argument(call, "mp_context") is not None or call.unpacks:
         return None
-    names = (public_name(symbol) for symbol in resolve_all(call.function, place.scope))
+    names = (public_name(symbol) for symbol in callees_of(place))
     return next((_STARTS[name] for name in names if name in _STARTS), None)
 
 

@@ -61,9 +61,9 @@ from distlint.finding import Alarm, Evidence, Severity, Span
 from distlint.models.optimizers import builds, may_build, models_of
 from distlint.models.wrapped import REPLACING, Wrap, options_of
 from distlint.models.wrapping import unchained
-from distlint.places import Place, calls_in
+from distlint.places import Place, call_of, callees_of, calls_in
 from distlint.places.order import exclude_each_other
-from distlint.project import Function, Module, Scope, public_name, resolve_all
+from distlint.project import Function, Module, Scope, public_name
 from distlint.rules import rule
 from distlint.survey import Survey
 
@@ -151,14 +151,13 @@ class _Shard(NamedTuple):
 
 def _sharded(place: Place, scope: Scope, survey: Survey) -> Iterator[_Shard]:
     """The models whose parameters a call replaces."""
-    call = place.expression
-    assert isinstance(call, Call)
+    call = call_of(place)
     for wrap in survey.wrapped.wraps(scope).made:
         if wrap.call is call and wrap.kind in REPLACING:
             path = facts.dotted(unchained(wrap.model))
             if path is not None:
                 yield _Shard(_looped(path, place), facts.source_of(call.function), wrap)
-    for symbol in resolve_all(call.function, place.scope):
+    for symbol in callees_of(place):
         if public_name(symbol) == _OTHER_LAYERS and call.arguments:
             path = facts.dotted(unchained(call.arguments[0].value))
             if path is not None:
@@ -236,12 +235,11 @@ def _late(module: Module, scope: Scope, survey: Survey) -> Iterator[Alarm]:
     if not any(wrap.kind == "ddp" for wrap in survey.wrapped.wraps(scope).made):
         return
     for place in calls_in(scope):
-        call = place.expression
-        assert isinstance(call, Call)
+        call = call_of(place)
         changed = None
         if isinstance(call.function, Attribute) and call.function.attr in _CASTS and not call.arguments:
             changed = call.function.value
-        elif call.arguments and any(public_name(s) == _CONVERT for s in resolve_all(call.function, place.scope)):
+        elif call.arguments and any(public_name(s) == _CONVERT for s in callees_of(place)):
             changed = call.arguments[0].value
         path = facts.dotted(changed)
         wrap = _wrapped_before(path, place, scope, survey) if path is not None else None

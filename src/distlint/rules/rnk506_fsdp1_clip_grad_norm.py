@@ -58,8 +58,8 @@ from distlint.fixes.edits import replaced, written
 from distlint.models.optimizers import models_in
 from distlint.models.sharded import asks_for_wrap, is_sharded
 from distlint.models.wrapped import Wrap
-from distlint.places import Place, call_of, calls_in
-from distlint.project import Class, Function, Module, Scope, public_name, resolve_all
+from distlint.places import Place, call_of, callees_of, calls_in
+from distlint.project import Class, Function, Module, Scope, public_name
 from distlint.project.bindings import Assigned
 from distlint.rules import rule
 from distlint.survey import Survey
@@ -80,8 +80,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         if isinstance(scope, Function) and not _may_clip(scope):
             continue
         for place in calls_in(scope):
-            call = place.expression
-            assert isinstance(call, Call)
+            call = call_of(place)
             if place.scope is not scope or not call.arguments or not _clips(place) or asks_for_wrap(place):
                 continue
             for path in models_in(call.arguments[0].value, scope):
@@ -140,9 +139,7 @@ def _may_clip(function: Function) -> bool:
 
 
 def _clips(place: Place) -> bool:
-    call = place.expression
-    assert isinstance(call, Call)
-    return any(public_name(symbol) in _CLIPS for symbol in resolve_all(call.function, place.scope))
+    return any(public_name(symbol) in _CLIPS for symbol in callees_of(place))
 
 
 def _of_kept(call: Call, wrap: Wrap) -> Alarm:

@@ -72,7 +72,7 @@ from distlint.models.inner_models import inner_class
 from distlint.models.wrapped import Wrap
 from distlint.places import Place, call_of, callees_of, calls_in, tests_above
 from distlint.places.order import exclude_each_other
-from distlint.project import Class, Function, Module, ScopeOwner, public_name, resolve_all
+from distlint.project import Class, Function, Module, ScopeOwner, public_name
 from distlint.rules import rule
 from distlint.settings import Settings
 from distlint.survey import Survey
@@ -163,7 +163,7 @@ def _reentrant(method: Function) -> Iterator[Place]:
         if any(given.star == "**" for given in call.arguments) or _flag(call, "use_reentrant") is None:
             continue
         says = facts.argument(call, "use_reentrant")
-        is_checkpoint = any(public_name(s) in _CHECKPOINTS for s in resolve_all(call.function, place.scope))
+        is_checkpoint = any(public_name(s) in _CHECKPOINTS for s in callees_of(place))
         if is_checkpoint and (says is None or _flag(call, "use_reentrant")):
             yield place
 
@@ -227,7 +227,7 @@ def _fix(text: str, scope: ScopeOwner, settings: Settings) -> Fix | None:
 def _takes_keyword(place: Place, settings: Settings) -> bool:
     """Whether a checkpoint can be given the argument: its torch knows it, and no position may hold it already."""
     call = call_of(place)
-    if not any(public_name(symbol) == _SEQUENCE for symbol in resolve_all(call.function, place.scope)):
+    if not any(public_name(symbol) == _SEQUENCE for symbol in callees_of(place)):
         return settings.has_torch("1.11")
     before = [given for given in call.arguments if given.keyword is None]
     is_open = len(before) <= _BEFORE and not call.unpacks

@@ -52,7 +52,7 @@ from collections.abc import Iterator
 from distlint import facts
 from distlint.facts import Attribute, Call, Constant, Expression, Name
 from distlint.finding import Alarm, Evidence, Severity
-from distlint.places import Place, call_of, calls_in, outcomes
+from distlint.places import Place, call_of, callees_of, calls_in, outcomes
 from distlint.project import Class, Function, Module, Scope, public_name, resolve_all
 from distlint.project.bindings import Assigned
 from distlint.rules import rule
@@ -124,7 +124,7 @@ def _shards(place: Place, module: Module) -> bool:
     call = call_of(place)
     name = facts.last_name(call.function)
     if name in _SHARDS or (isinstance(call.function, Name) and module.has(f"FullyShardedDataParallel as {name}")):
-        return any(public_name(symbol) in _WRAPS for symbol in resolve_all(call.function, place.scope))
+        return any(public_name(symbol) in _WRAPS for symbol in callees_of(place))
     if name not in _SETS_UP or not isinstance(call.function, Attribute) or not module.has(_STRATEGY):
         return False
     return "fabric" in facts.source_of(call.function.value).lower() and bool(call.arguments)

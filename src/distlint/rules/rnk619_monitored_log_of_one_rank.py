@@ -71,8 +71,8 @@ from collections.abc import Iterator
 from distlint import facts
 from distlint.facts import Attribute, Call, Expression, Name, Text
 from distlint.finding import Alarm, Severity, Span
-from distlint.places import call_of, calls_in
-from distlint.project import Class, External, Function, Module, Project, resolve_all
+from distlint.places import call_of, callees_of, calls_in
+from distlint.project import Class, External, Function, Module, Project
 from distlint.project.bindings import Assigned
 from distlint.rules import rule
 from distlint.starting.programs_of_one import has_one_device
@@ -138,7 +138,7 @@ def _logged(step: Function) -> Iterator[tuple[Call, str]]:
             yield call, name
     for place in calls_in(step):
         called = call_of(place)
-        for method in resolve_all(called.function, place.scope):
+        for method in callees_of(place):
             if not isinstance(method, Function) or method.module is not step.module or method is step:
                 continue
             given = {p.name: facts.text_of(method.given(p.name, called)) for p in method.definition.parameters}

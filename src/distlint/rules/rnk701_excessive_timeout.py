@@ -51,8 +51,8 @@ from distlint.facts import Call, Expression
 from distlint.finding import Alarm, Confidence, Fix, Severity
 from distlint.fixes.edits import by_keyword, wrapped
 from distlint.fixes.imports import needed
-from distlint.places import Place, call_of, distinct_calls
-from distlint.project import Module, public_name, resolve_all
+from distlint.places import Place, call_of, callees_of, distinct_calls
+from distlint.project import Module, public_name
 from distlint.rules import rule
 from distlint.starting.timeouts import seconds
 from distlint.starting.types import number_of, type_of
@@ -96,7 +96,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
 def _told(place: Place) -> Iterator[Alarm]:
     """What is wrong about the timeout of a call."""
     call = call_of(place)
-    names = {public_name(symbol) for symbol in resolve_all(call.function, place.scope)}
+    names = {public_name(symbol) for symbol in callees_of(place)}
     name = next((name for name in names if name in _TAKE_IT), None)
     if name is None or len(names) > 1:
         return

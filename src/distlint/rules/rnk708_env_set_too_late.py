@@ -55,9 +55,9 @@ from distlint import facts, knowledge
 from distlint.facts import Call, Import
 from distlint.finding import Alarm, Evidence, Severity, Span
 from distlint.knowledge import starting
-from distlint.places import Place, call_of, calls_in, tests_above
+from distlint.places import Place, call_of, callees_of, calls_in, tests_above
 from distlint.places.order import exclude_each_other, has_role
-from distlint.project import Module, public_name, resolve_all
+from distlint.project import Module, public_name
 from distlint.rules import rule
 from distlint.starting.variables import settings, settings_in
 from distlint.survey import Survey
@@ -133,7 +133,7 @@ def _makes_communicator(place: Place, joined: Call) -> bool:
     call = call_of(place)
     if call.span < joined.span or facts.argument(call, "group") is not None or tests_above(place):
         return False
-    names = (public_name(symbol) or "" for symbol in resolve_all(call.function, place.scope))
+    names = (public_name(symbol) or "" for symbol in callees_of(place))
     return any(
         name.startswith("torch.distributed.")
         and any(entry.role == "collective" for entry in knowledge.entries_of(name))

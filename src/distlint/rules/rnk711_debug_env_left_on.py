@@ -50,8 +50,8 @@ from collections.abc import Iterator
 from distlint import facts
 from distlint.facts import Call, Conditional, FunctionDef, Handler, If
 from distlint.finding import Alarm, Confidence, Severity
-from distlint.places import Place, call_of, distinct_calls, is_main_guard
-from distlint.project import Function, Module, public_name, resolve_all
+from distlint.places import Place, call_of, callees_of, distinct_calls, is_main_guard
+from distlint.project import Function, Module, public_name
 from distlint.rules import rule
 from distlint.starting.variables import settings
 from distlint.survey import Survey
@@ -109,9 +109,7 @@ def _is_anomaly(place: Place) -> bool:
         return False
     mode = facts.argument(call, "mode", 0)
     is_on = facts.is_true(mode)
-    return is_on and any(
-        (public_name(symbol) or "").startswith("torch.") for symbol in resolve_all(call.function, place.scope)
-    )
+    return is_on and any((public_name(symbol) or "").startswith("torch.") for symbol in callees_of(place))
 
 
 def _always(place: Place) -> bool:

@@ -53,8 +53,8 @@ from distlint import facts, fixes
 from distlint.facts import Call
 from distlint.finding import Alarm, Confidence, Evidence, Fix, Severity
 from distlint.fixes.edits import with_argument, written
-from distlint.places import Place, call_of, calls_in
-from distlint.project import Function, Module, public_name, resolve_all
+from distlint.places import Place, call_of, callees_of, calls_in
+from distlint.project import Function, Module, public_name
 from distlint.rules import rule
 from distlint.starting.timeouts import seconds
 from distlint.starting.types import settled
@@ -135,7 +135,7 @@ def _made(place: Place) -> tuple[str, bool] | None:
     call = call_of(place)
     if facts.last_name(call.function) is None:
         return None
-    for symbol in resolve_all(call.function, place.scope):
+    for symbol in callees_of(place):
         name = public_name(symbol)
         if name in (_INIT, _NEW):
             return name, name == _NEW

@@ -58,8 +58,8 @@ from distlint.finding import Alarm, Evidence, Severity, Span
 from distlint.flow.results import Questions, ends
 from distlint.lifetimes import BEFORE_BACKWARD
 from distlint.models.gradients import is_held_back
-from distlint.places import Place, call_of, calls_in, places
-from distlint.project import Function, Module, Scope, public_name, resolve_all
+from distlint.places import Place, call_of, callees_of, calls_in, places
+from distlint.project import Function, Module, Scope, public_name
 from distlint.remembering import remembered_but
 from distlint.rules import rule
 from distlint.survey import Survey
@@ -131,7 +131,7 @@ def _reduced_by(place: Place) -> tuple[Function, Call] | None:
     name = facts.dotted(call.arguments[0].value) if call.arguments and not call.arguments[0].keyword else None
     if name is None or "loss" not in name.lower():
         return None
-    for symbol in resolve_all(call.function, place.scope):
+    for symbol in callees_of(place):
         inner = _reduces_first(symbol) if isinstance(symbol, Function) else None
         if isinstance(symbol, Function) and inner is not None:
             return symbol, inner
@@ -155,7 +155,7 @@ def _reduces_first(function: Function) -> Call | None:
         call = call_of(place)
         first = facts.first_argument(call)
         if facts.is_name(first, name) and not is_held_back(place):
-            names = (public_name(symbol) or "" for symbol in resolve_all(call.function, place.scope))
+            names = (public_name(symbol) or "" for symbol in callees_of(place))
             if any(one in ("torch.distributed.all_reduce", "torch.distributed.reduce") for one in names):
                 return call
     return None

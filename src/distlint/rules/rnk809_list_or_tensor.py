@@ -60,7 +60,7 @@ from distlint.facts import (
 )
 from distlint.finding import Alarm, Evidence, Severity, Span
 from distlint.fixes.edits import wrapped
-from distlint.places import Place, call_of, distinct_calls, is_tried
+from distlint.places import Place, call_of, callees_of, distinct_calls, is_tried
 from distlint.project import Class, Module, ScopeOwner, public_name, resolve_all
 from distlint.rules import rule
 from distlint.starting.types import number_of
@@ -103,7 +103,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         call = call_of(place)
         if facts.last_name(call.function) not in names or is_tried(place):
             continue
-        symbols = {public_name(symbol) for symbol in resolve_all(call.function, place.scope)}
+        symbols = {public_name(symbol) for symbol in callees_of(place)}
         name = symbols.pop() if len(symbols) == 1 else None
         if name in _NAMES:
             yield from _unfit(name, place, module)

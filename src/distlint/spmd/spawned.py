@@ -11,7 +11,7 @@ from distlint import facts, knowledge
 from distlint.calls.launchers import launches
 from distlint.facts import Parameter
 from distlint.knowledge import Entry
-from distlint.places import Place, call_of, calls_in
+from distlint.places import Place, call_of, callees_of, calls_in
 from distlint.project import Function, Module, Project, public_name, resolve_all
 from distlint.remembering import remembered
 
@@ -183,7 +183,7 @@ def _handed_in(name: str, function: Function) -> Iterator[Function]:
     for scope in module.scopes_with(function.name):
         for place in calls_in(scope):
             call = call_of(place)
-            if facts.last_name(call.function) == function.name and function in resolve_all(call.function, place.scope):
+            if facts.last_name(call.function) == function.name and function in callees_of(place):
                 given = facts.argument(call, name, own.index(name))
                 symbols = resolve_all(given, place.scope) if given is not None else ()
                 yield from (s for s in symbols if isinstance(s, Function))

@@ -193,7 +193,7 @@ def _question(place: Place) -> tuple[str, Function | None] | None:
     """What a call answers without a group, if it asks for the rank or the size, and the function of the project that
     does so."""
     call = call_of(place)
-    symbols = resolve_all(call.function, place.scope)
+    symbols = callees_of(place)
     if len(symbols) != 1:
         return None
     if isinstance(symbols[0], Function):

@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 from distlint import facts, knowledge
 from distlint.facts import Attribute, Boolean, Call, Conditional, Expression, If, Return, Statement, Try, While
-from distlint.places import Place, calls_in
+from distlint.places import Place, call_of, callees_of, calls_in
 from distlint.places.order import Order
-from distlint.project import External, Function, Module, resolve_all
+from distlint.project import External, Function, Module
 from distlint.remembering import Memory
 
 _DEEPEST = 3
@@ -61,9 +61,8 @@ class Importing:
         return tuple(found.values())
 
     def _own(self, place: Place) -> tuple[Call, Kind] | None:
-        call = place.expression
-        assert isinstance(call, Call)
-        symbols = resolve_all(call.function, place.scope)
+        call = call_of(place)
+        symbols = callees_of(place)
         names = [symbol.name for symbol in symbols if isinstance(symbol, External)]
         if any(entry.role in _COMMUNICATION for name in names for entry in knowledge.entries_of(name)):
             return None if any(map(_is_special, _tests(place))) else (call, Kind.COMMUNICATES)

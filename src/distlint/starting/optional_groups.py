@@ -18,7 +18,7 @@ from distlint.finding import Span
 from distlint.flow.paths import Questions, walk
 from distlint.places import Place, call_of, callees_of, calls_in
 from distlint.places.order import Order
-from distlint.project import External, Function, Module, Scope, public_name, resolve_all
+from distlint.project import External, Function, Module, Scope, public_name
 from distlint.remembering import Memory, remembered
 from distlint.starting.early_ranks import EarlyRanks, frameworks
 from distlint.starting.one_process import is_launched, says_one
@@ -345,7 +345,7 @@ def needs_group(place: Place) -> bool:
     """Whether torch refuses a call as long as there is no group, whatever it may stand for. Who hands a group over has
     one, or something that stands in for it."""
     call = call_of(place)
-    names = [public_name(symbol) or "" for symbol in resolve_all(call.function, place.scope)]
+    names = [public_name(symbol) or "" for symbol in callees_of(place)]
     if not names or isinstance(call.function, facts.Conditional):
         return False
     handed = any(_OF_GROUPS.search(given.keyword or facts.source_of(given.value)) for given in call.arguments)

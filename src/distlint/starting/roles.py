@@ -6,8 +6,8 @@ from distlint import facts, knowledge
 from distlint.calls.ruled_out import is_ruled_out
 from distlint.facts import Call, Constant
 from distlint.knowledge import Entry
-from distlint.places import Place, call_of, calls_in, outcomes, places
-from distlint.project import Function, Module, Scope, ScopeOwner, public_name, resolve_all
+from distlint.places import Place, call_of, callees_of, calls_in, outcomes, places
+from distlint.project import Function, Module, Scope, ScopeOwner, public_name
 
 _PROCESS_ROLES = (
     "init", "spawn", "wrap", "collective", "group", "rank", "predicate", "one-rank", "rank-first", "shard",
@@ -39,7 +39,7 @@ def calls_role(scope: Scope, roles: tuple[str, ...], *, alone: bool = False) -> 
         return False
     for place in calls_in(scope):
         call = call_of(place)
-        for symbol in resolve_all(call.function, place.scope):
+        for symbol in callees_of(place):
             found = (row for row in knowledge.entries_of(public_name(symbol) or "") if row.role in roles)
             if any(alone or not _is_for_one(row, call, place.scope) for row in found) and not _is_taken_out(place):
                 return True
