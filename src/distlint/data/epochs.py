@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from distlint import facts
+from distlint.calls.going_over import AROUND, BARS, gone_over
 from distlint.data.samplers import (
     is_asked_to_shuffle,
     is_left_to_callers,
@@ -34,9 +35,8 @@ if TYPE_CHECKING:
 #: name (``loaders["train"]``) has the name behind the kind: ``name[train]``.
 Carrier = tuple[str, object, object]
 
-#: Bars around a loader, which are the same loader each time, and all that a loop may have around what it goes through.
-_BARS = frozenset(("enumerate", "tqdm", "track", "progress_bar"))
-_WRAPPERS = _BARS | frozenset(("iter", "zip", "cycle", "islice", "list"))
+#: What a loop may have around what it goes through.
+_WRAPPERS = AROUND | {"list"}
 _COUNTED = frozenset(("range", "trange", "count"))
 _TAKES_SAMPLER = frozenset(("sampler", "batch_sampler"))
 _ROUNDS = 6
@@ -241,7 +241,7 @@ class Way:
         """Whether a call makes a loader of the sampler, or something that goes through one."""
         if self._names_it(call, scope):
             return True
-        if facts.last_name(call.function) in ("BatchSampler", *_BARS) and call.arguments:
+        if facts.last_name(call.function) in ("BatchSampler", "enumerate", *BARS) and call.arguments:
             return self.holds(call.arguments[0].value, scope)
         return self._returns(call, scope, None)
 
@@ -400,9 +400,7 @@ def _bare(iterable: Expression, scope: Scope) -> Expression:
     """What a variable and the bars around it go through."""
     definitions = scope.bindings.of(iterable.id) if isinstance(iterable, Name) else ()
     inner = next((d.value for d in reversed(definitions) if isinstance(d, Assigned)), iterable)
-    while isinstance(inner, Call) and facts.last_name(inner.function) in _WRAPPERS and inner.arguments:
-        inner = inner.arguments[0].value
-    return inner
+    return gone_over(inner, _WRAPPERS)
 
 
 def _repeats(statement: object, scope: Scope) -> TypeGuard[facts.While | facts.For]:

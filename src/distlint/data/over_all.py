@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from distlint import facts
-from distlint.data.parted import Parted, agrees_in, given_to, gone_through
+from distlint.calls.going_over import gone_over
+from distlint.data.parted import Parted, agrees_in, given_to
 from distlint.facts import Assign, Attribute, Binary, Call, Expression, For, Name
 from distlint.finding import Span
 from distlint.places import Place, places, tests_above
@@ -59,7 +60,7 @@ class OverAlls:
             return None
         loader = facts.dotted(counted.value)
         for loop in facts.statements(scope.body):
-            if not isinstance(loop, For) or loader is None or facts.dotted(gone_through(loop.iterable)) != loader:
+            if not isinstance(loop, For) or loader is None or facts.dotted(gone_over(loop.iterable)) != loader:
                 continue
             is_summed = any(given_to(summed, statement) is not None for statement in facts.statements(loop.body))
             if is_summed and self.parted.is_parted(loop.iterable, scope) and not _is_of_one(place):

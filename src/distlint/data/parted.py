@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from distlint import facts
+from distlint.calls.going_over import gone_over
 from distlint.data.division import Division
 from distlint.facts import Assign, Attribute, Call, Evaluate, Expression, Name, Statement
 from distlint.places import call_of, calls_in
@@ -15,8 +16,6 @@ from distlint.remembering import remembered
 #: What makes a number the same on all ranks.
 _AGREES = re.compile(r"all_?(?:reduce|gather)|broadcast|bcast|[._]reduce|reduce_|[._]gather|gather_|sync")
 _PARTED = re.compile(r"Distributed\w*Sampler")
-#: What goes through a loader and gives the same batches.
-_AROUND = frozenset(("enumerate", "tqdm", "iter", "zip", "trange", "track"))
 #: Methods by which a list, or a counter of the project, grows.
 _GROWS = frozenset(("append", "extend", "update", "add"))
 _DEEPEST = 5
@@ -30,7 +29,7 @@ class Parted:
 
     def is_parted(self, iterable: Expression, scope: Scope) -> bool:
         """Whether what a loop goes over is a loader with a sampler that gives each rank its part."""
-        made = self.made(gone_through(iterable), scope)
+        made = self.made(gone_over(iterable), scope)
         given = facts.argument(made[0], "sampler", 3) if made is not None else None
         if made is None or given is None:
             return False
@@ -52,13 +51,6 @@ class Parted:
             yield from self._ways(expression.orelse, scope, depth)
         elif not facts.is_none(expression):
             yield expression, scope
-
-
-def gone_through(iterable: Expression) -> Expression:
-    """The loader itself, without what counts its batches or shows how far a loop is."""
-    while isinstance(iterable, Call) and facts.last_called(iterable) in _AROUND and iterable.arguments:
-        iterable = iterable.arguments[0].value
-    return iterable
 
 
 @remembered

@@ -7,6 +7,7 @@ rank modulo the number of GPUs: right on most machines.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from typing import NamedTuple
 
 from distlint import facts, knowledge
@@ -21,7 +22,6 @@ from distlint.starting.one_process import in_branch_of_one_process
 
 _DEEPEST = 3
 _CURRENT = Bare(None, moves=False)
-_ASKED = "torch.cuda.current_device"
 
 
 class GpuUse(NamedTuple):
@@ -110,7 +110,14 @@ def uses_current(place: Place) -> bool:
 
 def _is_asked_for(device: Expression, scope: ScopeOwner) -> bool:
     """Whether a device is ``torch.cuda.current_device()``."""
-    return isinstance(device, Call) and full_name(device.function, scope) == _ASKED
+    return isinstance(device, Call) and full_name(device.function, scope) in gives_current()
+
+
+@cache
+def gives_current() -> frozenset[str]:
+    """The functions of torch that give the current device (objects of other frameworks answer by their own rules)."""
+    rows = (row for found in knowledge.devices().values() for row in found)
+    return frozenset(row.name for row in rows if row.role == "current-device" and row.name.startswith("torch."))
 
 
 def _takes_current(entry: knowledge.Entry) -> bool:

@@ -6,14 +6,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from distlint import facts
+from distlint.calls.going_over import BARS, gone_over
 from distlint.facts import Argument, Assign, Attribute, Binary, Call, Compare, Expression, For, Name
 from distlint.places import Place, call_of, calls_in, outcomes, place_of
 from distlint.project import Scope
 
 #: What an index that stays below a bound says of itself by each comparison with it.
 _BELOW = {"==": False, "is": False, ">=": False, ">": False, "!=": True, "is not": True, "<": True, "<=": True}
-#: What shows progress and hands on what it is given.
-_BARS = frozenset(("tqdm", "track"))
 
 
 def never_ends(place: Place, scope: Scope) -> Expression | None:
@@ -69,9 +68,7 @@ def _changed(statement: facts.Statement) -> Iterator[str]:
 
 def _numbers(loop: For, index: str) -> Iterator[Expression]:
     """How many rounds a loop has whose index has this name."""
-    call, target = loop.iterable, loop.target
-    while isinstance(call, Call) and facts.last_name(call.function) in _BARS and call.arguments:
-        call = call.arguments[0].value
+    call, target = gone_over(loop.iterable, BARS), loop.target
     if not isinstance(call, Call) or any(given.star or given.keyword for given in call.arguments):
         return
     name, given = facts.last_name(call.function), call.arguments

@@ -168,6 +168,11 @@ def outcomes(place: Place) -> Iterator[tuple[Expression, bool]]:
                         yield from said
 
 
+def is_taken_out(place: Place) -> bool:
+    """Whether a place stands where nobody ever comes: below `if False:`."""
+    return any(isinstance(test, Constant) and bool(test.value) is not outcome for test, outcome in outcomes(place))
+
+
 def is_tried(place: Place) -> bool:
     """Whether a handler may see to what goes wrong at a place."""
     return any(isinstance(around, Try) and around.handlers for around in place.above)

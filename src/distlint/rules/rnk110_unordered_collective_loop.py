@@ -56,6 +56,7 @@ import re
 from collections.abc import Iterator
 
 from distlint import facts, fixes
+from distlint.calls.going_over import AROUND
 from distlint.facts import Attribute, Call, Comprehension, source_of
 from distlint.finding import Alarm, Confidence, Evidence, Fix, Lane, Moment, Severity
 from distlint.fixes.edits import wrapped
@@ -79,7 +80,7 @@ _TARGET = re.compile(r"\bfor\s+(\w+)(?:\s*,\s*\w+)*\s+in\s+$")
 _NAMED = re.compile(r"(?:^|_)(?:name|key|path|file|tag|metric|task|dataset|domain|source|lang|k)$", re.IGNORECASE)
 #: Calls that give paths, and calls of which the elements are no longer those of the set.
 _PATHS = frozenset(("listdir", "glob", "iglob", "iterdir", "rglob"))
-_OTHERWISE = frozenset(("enumerate", "zip", "map", "filter", "reversed", "tqdm"))
+_OTHERWISE = AROUND | {"map", "filter", "reversed"}
 
 
 @rule("RNK110", "unordered-collective-loop", severity=Severity.HANG, needs="project", default=False, fix="safe")

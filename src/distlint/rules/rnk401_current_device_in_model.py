@@ -60,11 +60,11 @@ that nothing looks at: not the function, and not what it is handed on to.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 
 from distlint import facts, knowledge
 from distlint.devices import Place, Use, places, uses
 from distlint.devices.advice import advice
+from distlint.devices.current import gives_current
 from distlint.devices.given import is_given_by_all, is_never_looked_at
 from distlint.devices.model_code import is_placing_method
 from distlint.facts import Attribute, Call, Compare, For, While, source_of
@@ -82,7 +82,7 @@ _HARMLESS = frozenset((Use.INDEX, Use.TYPE, Use.TEXT, Use.COMPARED, Use.SETS))
 @rule("RNK401", "current-device-in-model", severity=Severity.CRASH, needs="file", fix="suggested")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per question whose answer decides where something lands."""
-    words = module.called_as(knowledge.last_words(_names()))
+    words = module.called_as(knowledge.last_words(gives_current()))
     text = module.text
     if not any(word in text for word in words):
         return
@@ -114,7 +114,7 @@ def _is_imported_late(module: Module, survey: Survey) -> bool:
 def _questions(owner: Scope) -> Iterator[Place]:
     for place in places(owner, lambda expression: type(expression) is Call):
         call = place.expression
-        if isinstance(call, Call) and (full_name(call.function, place.scope) or "") in _names():
+        if isinstance(call, Call) and (full_name(call.function, place.scope) or "") in gives_current():
             yield place
 
 
@@ -163,10 +163,3 @@ def _in_model(place: Place, function: Function) -> tuple[str, str]:
 
 def _finding(place: Place, severity: Severity, message: str, advice: str) -> Alarm:
     return Alarm(span=place.expression.span, severity=severity, message=message, help=advice)
-
-
-@cache
-def _names() -> frozenset[str]:
-    """The functions of torch that give the current device (objects of other frameworks answer by their own rules)."""
-    rows = (row for found in knowledge.devices().values() for row in found)
-    return frozenset(row.name for row in rows if row.role == "current-device" and row.name.startswith("torch."))

@@ -49,6 +49,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from distlint import facts
+from distlint.devices.current import gives_current
 from distlint.facts import Attribute, Call, Expression, Name
 from distlint.finding import Alarm, Severity
 from distlint.kinds.by_callers import kind_by_callers
@@ -61,7 +62,6 @@ from distlint.survey import Survey
 _ASKS = "nvmlDeviceGetHandleByIndex"
 #: What stands in files that see to it which GPU is which.
 _KNOWS = ("CUDA_VISIBLE_DEVICES", "nvmlDeviceGetHandleByUUID")
-_CURRENT = frozenset(("torch.cuda.current_device", "torch.accelerator.current_device_index"))
 
 
 @rule("RNK410", "nvml-index-of-visible-gpu", severity=Severity.HYGIENE, needs="function")
@@ -100,4 +100,4 @@ def _is_current(index: Expression, place: Place) -> bool:
     function = index.function
     if isinstance(function, Attribute) and facts.last_called(function.value) == "get_accelerator":
         return function.attr == "current_device"
-    return any(isinstance(s, External) and s.name in _CURRENT for s in resolve_all(function, scope))
+    return any(isinstance(s, External) and s.name in gives_current() for s in resolve_all(function, scope))

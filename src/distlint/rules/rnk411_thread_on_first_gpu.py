@@ -62,7 +62,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from distlint import facts
-from distlint.devices.current import uses_current
+from distlint.devices.current import gives_current, uses_current
 from distlint.devices.setting import enters_device
 from distlint.facts import Call, Expression, With
 from distlint.finding import Alarm, Evidence, Severity
@@ -79,7 +79,6 @@ _OTHERWISE = ("initializer", "ProcessPoolExecutor")
 #: What is about the current GPU where nothing is given.
 _CURRENT = frozenset(
     (
-        "torch.cuda.current_device",
         "torch.cuda.current_stream",
         "torch.cuda.synchronize",
         "torch.cuda.Stream",
@@ -159,7 +158,7 @@ def _is_current(place: Place) -> bool:
     call = call_of(place)
     if facts.last_called(call) == "barrier":
         return False
-    if not call.arguments and any(public_name(s) in _CURRENT for s in callees_of(place)):
+    if not call.arguments and any(public_name(s) in _CURRENT | gives_current() for s in callees_of(place)):
         return True
     return uses_current(place)
 

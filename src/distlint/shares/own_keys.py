@@ -9,11 +9,11 @@ from __future__ import annotations
 import re
 
 from distlint import facts
+from distlint.calls.going_over import gone_over
 from distlint.facts import Attribute, Call, Expression, For, Name, Statement, Subscript
 
 _LOADER = re.compile(r"(?:data_?)?loader$|^(?:batches|dl|\w+_dl)$", re.IGNORECASE)
-#: Calls around a loader, and calls that give the same values in another form.
-_AROUND = frozenset(("enumerate", "tqdm", "iter", "zip", "progress_bar", "track"))
+#: Calls that give the same values in another form.
 _SAME = frozenset(("tolist", "item", "str", "int", "list", "tuple", "zip", "enumerate", "cpu", "numpy"))
 #: Methods by which the values of a dict grow.
 _FILLS = frozenset(("append", "extend", "update", "add"))
@@ -58,10 +58,7 @@ def _count_in(statement: For, batches: set[str], contents: set[str]) -> None:
 
 
 def _is_loader(expression: Expression) -> bool:
-    if isinstance(expression, Call):
-        inner = facts.first_argument(expression)
-        return inner is not None and facts.last_name(expression.function) in _AROUND and _is_loader(inner)
-    name = facts.last_name(expression)
+    name = facts.last_name(gone_over(expression))
     return name is not None and _LOADER.search(name) is not None
 
 

@@ -11,6 +11,7 @@ import re
 from typing import TYPE_CHECKING
 
 from distlint import facts
+from distlint.calls.going_over import gone_over
 from distlint.facts import Expression
 from distlint.project import Class, Function
 from distlint.project.symbols import Instance
@@ -28,8 +29,6 @@ _LOADER = re.compile(
 )
 #: Names that a batch of a rank has.
 _BATCH = re.compile(r"^_?(?:mini_?)?batch(?:_data)?$|^samples$")
-#: What goes over another iterable, element by element.
-_OVER = frozenset(("enumerate", "tqdm", "trange", "iter", "islice", "track", "prefetch", "zip"))
 #: Methods that frameworks call with the batch of this rank.
 _STEPS = frozenset(("training_step", "validation_step", "test_step", "train_step", "eval_step", "valid_step"))
 #: Methods that ask what stands in a tensor.
@@ -43,9 +42,7 @@ _COUNTS = frozenset(("numel", "nelement"))
 
 def loads(iterable: Expression) -> bool:
     """Whether a loop over something goes over the batches of this rank."""
-    while isinstance(iterable, facts.Call) and facts.last_name(iterable.function) in _OVER and iterable.arguments:
-        iterable = iterable.arguments[0].value
-    name = facts.last_called(iterable)
+    name = facts.last_called(gone_over(iterable))
     return name is not None and _LOADER.search(name) is not None
 
 
@@ -93,9 +90,7 @@ def _leaves_out_none(iterable: Expression, run: Interpreter, frame: Frame) -> bo
 
 def _made_of(iterable: Expression) -> Expression:
     """What is gone over by something like ``tqdm``, or the class of which something is made."""
-    while isinstance(iterable, facts.Call) and facts.last_name(iterable.function) in _OVER and iterable.arguments:
-        iterable = iterable.arguments[0].value
-    return facts.callee(iterable)
+    return facts.callee(gone_over(iterable))
 
 
 def _is_asked(name: str, method: Function) -> bool:

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from distlint import facts, knowledge
+from distlint.calls.going_over import AROUND
 from distlint.facts import Assign, Attribute, Call, Comprehension, Expression, For, If, Name, Statement, is_none
 from distlint.finding import Span
 from distlint.project import Function, public_name
@@ -291,7 +292,7 @@ def _names_in_list(iterable: Expression) -> Iterator[str]:
     """The variables whose elements a loop goes over."""
     if isinstance(iterable, Name):
         yield iterable.id
-    elif isinstance(iterable, Call) and facts.last_name(iterable.function) in ("enumerate", "zip", "tqdm", *_LISTS):
+    elif isinstance(iterable, Call) and facts.last_name(iterable.function) in (*AROUND, *_LISTS):
         for given in iterable.arguments:
             yield from _names_in_list(given.value)
 

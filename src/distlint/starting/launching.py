@@ -14,7 +14,7 @@ from pathlib import Path
 
 from distlint import facts, knowledge
 from distlint.facts import Call, Constant, Expression, Subscript
-from distlint.places import is_program
+from distlint.places import is_program, is_taken_out, place_of
 from distlint.project import Module, Project, Scope, full_name, roots
 from distlint.project.bindings import Imported
 from distlint.project.shadowed import keep_nothing
@@ -64,7 +64,7 @@ class Launching:
         with."""
         near = (path for path in self.around(module) if path in self._candidates or path == module.path)
         for one in self.project.modules_at(near):
-            yield from (scope for scope, expression in _expressions(one) if _starts_processes(expression, scope))
+            yield from (scope for scope, expression in _expressions(one) if _tells_of_processes(expression, scope))
 
     @remembered
     def joins_below(self, module: Module) -> bool:
@@ -183,7 +183,7 @@ class Launching:
     def _is_evidence(self, path: str) -> bool:
         module = self.project.module_at(path)
         return module is not None and any(
-            _starts_processes(expression, scope) for scope, expression in _expressions(module)
+            _tells_of_processes(expression, scope) for scope, expression in _expressions(module)
         )
 
     # -- imports -----------------------------------------------------------------------------------------------------
@@ -302,12 +302,8 @@ def _expressions(module: Module) -> Iterator[tuple[Scope, Expression]]:
     words = _telling() | _other_names(module)
     called = words | _GETTERS
     for scope in module.scopes_having(words):
-        tests = (statement for statement in facts.statements(scope.body) if isinstance(statement, facts.If))
-        taken_out = [test.body for test in tests if facts.is_false(test.test)]
         for statement in scope.body:
             for expression in facts.subexpressions(statement):
-                if any(facts.encloses(block, expression.span) for block in taken_out):
-                    continue
                 if isinstance(expression, Subscript) or (
                     isinstance(expression, Call) and facts.last_name(expression.function) in called
                 ):
@@ -321,6 +317,14 @@ def _other_names(module: Module) -> frozenset[str]:
         for bound, definitions in module.bindings.names.items()
         if any(isinstance(d, Imported) and d.name in _telling() for d in definitions)
     )
+
+
+def _tells_of_processes(expression: Expression, scope: Scope) -> bool:
+    """Whether a place starts or joins processes, or asks for a rank, and somebody may come to it."""
+    if not _starts_processes(expression, scope):
+        return False
+    place = place_of(scope, expression)
+    return place is None or not is_taken_out(place)
 
 
 def _starts_processes(expression: Expression, scope: Scope) -> bool:

@@ -6,7 +6,7 @@ from distlint import facts, knowledge
 from distlint.calls.ruled_out import is_ruled_out
 from distlint.facts import Call, Constant
 from distlint.knowledge import Entry
-from distlint.places import Place, call_of, callees_of, calls_in, outcomes, places
+from distlint.places import call_of, callees_of, calls_in, is_taken_out, places
 from distlint.project import Function, Module, Scope, ScopeOwner, public_name
 
 _PROCESS_ROLES = (
@@ -23,7 +23,7 @@ def speaks_of_processes(scope: Scope) -> bool:
     ranks = knowledge.rank_variables()
     if isinstance(scope, Module) or not ranks.isdisjoint(scope.words):
         found = places(scope, lambda e: type(e) is Constant and isinstance(e.value, str) and e.value in ranks)
-        if not all(map(_is_taken_out, found)):
+        if not all(map(is_taken_out, found)):
             return True
     return calls_role(scope, _PROCESS_ROLES)
 
@@ -41,14 +41,9 @@ def calls_role(scope: Scope, roles: tuple[str, ...], *, alone: bool = False) -> 
         call = call_of(place)
         for symbol in callees_of(place):
             found = (row for row in knowledge.entries_of(public_name(symbol) or "") if row.role in roles)
-            if any(alone or not _is_for_one(row, call, place.scope) for row in found) and not _is_taken_out(place):
+            if any(alone or not _is_for_one(row, call, place.scope) for row in found) and not is_taken_out(place):
                 return True
     return False
-
-
-def _is_taken_out(place: Place) -> bool:
-    """Whether a place stands where nobody ever comes: below `if False:`."""
-    return any(isinstance(test, Constant) and bool(test.value) is not outcome for test, outcome in outcomes(place))
 
 
 def _is_for_one(row: Entry, call: Call, scope: ScopeOwner) -> bool:
