@@ -7,14 +7,13 @@ from collections.abc import Iterator
 
 from distlint import facts
 from distlint.calls.going_over import gone_over
+from distlint.calls.sharing import SHARES
 from distlint.data.division import Division
 from distlint.facts import Assign, Attribute, Call, Evaluate, Expression, Name, Statement
 from distlint.places import call_of, calls_in
 from distlint.project import Function, Scope, ScopeOwner
 from distlint.remembering import remembered
 
-#: What makes a number the same on all ranks.
-_AGREES = re.compile(r"all_?(?:reduce|gather)|broadcast|bcast|[._]reduce|reduce_|[._]gather|gather_|sync")
 _PARTED = re.compile(r"Distributed\w*Sampler")
 #: Methods by which a list, or a counter of the project, grows.
 _GROWS = frozenset(("append", "extend", "update", "add"))
@@ -57,8 +56,8 @@ class Parted:
 def agrees_in(scope: Scope) -> bool:
     """Whether a function, or the top of a file, makes something the same on all ranks."""
     if isinstance(scope, Function):
-        return scope.says(_AGREES)
-    return any(_AGREES.search(facts.source_of(call_of(place).function, 200)) for place in calls_in(scope))
+        return any(map(SHARES.search, scope.words))
+    return any(SHARES.search(facts.source_of(call_of(place).function, 200)) for place in calls_in(scope))
 
 
 def given_to(name: str, statement: Statement) -> Expression | None:

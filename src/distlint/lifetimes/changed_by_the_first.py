@@ -12,6 +12,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from distlint import facts
+from distlint.calls.sharing import SHARES
 from distlint.facts import Assign, Attribute, Expression, If, Name
 from distlint.finding import Span
 from distlint.lifetimes.first_rank import RANK
@@ -25,10 +26,6 @@ from distlint.remembering import remembered
 if TYPE_CHECKING:
     from distlint.places.order import Order
 
-#: Words by which ranks share what one of them has.
-SHARES = re.compile(
-    r"broadcast|bcast|reduce(?!r|lr)|gather|scatter|(?<!no_)sync(?!hronize$)|agree|consensus|share", re.IGNORECASE
-)
 #: Ranks that are told apart on purpose: parts of one model, nodes.
 _PARTS = re.compile(
     r"(?:^|_)(?:tp|pp|cp|ep|sp|mp|pipe|pipeline|stage|tensor|model|expert|context|sequence|shard|group|node|virtual)(?:_|$)",

@@ -8,10 +8,10 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from distlint import facts, knowledge
+from distlint.calls.sharing import SHARES
 from distlint.facts import Assign, Attribute, Call, Expression, For, If, Name, Statement, While
 from distlint.finding import Span
 from distlint.lifetimes.changed_by_the_first import (
-    SHARES,
     Changed,
     FirstRank,
     asking,

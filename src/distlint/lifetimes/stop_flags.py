@@ -6,11 +6,11 @@ transformers: neither is shared with the others.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
 from distlint import facts, knowledge
+from distlint.calls.sharing import SHARES
 from distlint.facts import Assign, Attribute
 from distlint.places import Place, places
 from distlint.places.rank_zero import only_rank_zero
@@ -22,8 +22,6 @@ _HOLDERS = (
     (("transformers.TrainerCallback",), "control", {"should_training_stop", "should_epoch_stop", "should_evaluate"}),
 )
 _FLAGS = frozenset().union(*(flags for _, _, flags in _HOLDERS))
-#: Words of methods that share what a rank has.
-_SHARES = re.compile(r"broadcast|reduce|gather", re.IGNORECASE)
 
 
 class Raised(NamedTuple):
@@ -38,7 +36,7 @@ def raised_by_the_first(module: Module) -> Iterator[Raised]:
     """The flags of frameworks that only rank 0 raises in a file, in classes that share nothing between ranks."""
     for owner in module.classes if not _FLAGS.isdisjoint(module.words) else ():
         flags = _flags_of(owner)
-        if flags and not any(_SHARES.search(word) for method in owner.methods.values() for word in method.words):
+        if flags and not any(SHARES.search(word) for method in owner.methods.values() for word in method.words):
             for method in owner.methods.values():
                 yield from _raised(method, flags)
 

@@ -27,7 +27,8 @@ _OF_VALUES = frozenset(("tensor", "new_tensor", "scalar_tensor", "as_tensor"))
 _SAME = frozenset(("to", "cuda", "float", "half", "sum", "mean", "squeeze", "type_as", "clone", "double", "bfloat16"))
 _LOSS = re.compile(r"loss|criterion|objective", re.IGNORECASE)
 _EVALUATES = re.compile(r"eval|valid|test|metric|infer|predict|log_", re.IGNORECASE)
-#: What a function says that shares something among ranks, and so may have agreed on the test.
+#: What a function says that shares something among ranks, and so may have agreed on the test. Narrower
+#: than `SHARES`: losses `gather` and `scatter` elements of their own tensors.
 _SHARES = re.compile(r"all_?reduce|all_?gather|reduce_scatter|broadcast|gather_for|sync")
 #: Names of what is the same on all ranks.
 _SETTINGS = re.compile(

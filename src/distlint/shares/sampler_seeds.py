@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from distlint import facts
+from distlint.calls.sharing import SHARES
 from distlint.data.samplers import SAMPLERS, shuffle_of
 from distlint.facts import Call, Constant, Expression, Name
 from distlint.places import call_of, calls_in
@@ -23,8 +24,6 @@ _NAMES = frozenset(name.rpartition(".")[2] for name in SAMPLERS)
 #: What each process has another value of. A time in whole days is left out, as are times that are divided.
 _OF_PROCESSES = re.compile(r"\btime\.time(?:_ns)?\(\)|\bos\.(?:getpid|urandom)\(|\bdatetime\.now\(|\bsecrets\.\w+\(")
 _DIVIDED = re.compile(r"\)\s*//")
-#: Where the seed of one rank may come to the others.
-_AGREES = re.compile(r"broadcast|bcast|gather|scatter|sync|reduce|share", re.IGNORECASE)
 _LONG = 200
 
 
@@ -69,7 +68,7 @@ def _own(asked: Asked, seed: Expression, scope: Scope) -> frozenset[str] | None:
         given = scope.bindings.value(seed.id)
         values += [given] if given is not None else []  # which of several it is, nobody knows
     texts = [facts.source_of(value, _LONG) for value in values]
-    if any(map(_AGREES.search, texts)):
+    if any(map(SHARES.search, texts)):
         return None
     axes = frozenset(axis for value in values for axis in Shuffles(asked, scope).axes(value))
     if axes:
@@ -80,7 +79,7 @@ def _own(asked: Asked, seed: Expression, scope: Scope) -> frozenset[str] | None:
 def _given(asked: Asked, seed: Expression, scope: Scope) -> GivenSeed | None:
     """What a caller hands on as the seed, if the rank is in it."""
     given = handed(seed, scope, lambda passed, caller: Shuffles(asked, caller).axes(passed))
-    return None if given is None or _AGREES.search(facts.source_of(given.expression, _LONG)) else given
+    return None if given is None or SHARES.search(facts.source_of(given.expression, _LONG)) else given
 
 
 def _meets(axes: frozenset[str], asked: Asked, sampler: Call, scope: Scope) -> bool:

@@ -3,11 +3,11 @@ ranks divide."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterator
 from typing import NamedTuple, Protocol
 
 from distlint import facts
+from distlint.calls.sharing import SHARES
 from distlint.facts import (
     Assign,
     Attribute,
@@ -40,8 +40,6 @@ _KEEPS = frozenset(
         "random_split", "DataLoader",
     )
 )  # fmt: skip
-#: Names of calls after which all ranks may have the same.
-_AGREES = re.compile(r"broadcast|bcast|gather|scatter|sync|reduce|sort", re.IGNORECASE)
 #: What of a trainer is divided over its processes, and whose trainers do so.
 _TRAINER, _TRAINS_ON, _OF_TRANSFORMERS = "Trainer", "train_dataset", ("transformers.", "trl.")
 #: Calls that give a rank its part of their first argument, and methods that do so with their object; of these, those
@@ -228,7 +226,7 @@ class Walk(Flow[State]):
         """What variables hold behind a call."""
         name = facts.last_word(call.function)
         receiver = facts.dotted(facts.receiver(call))
-        if _AGREES.search(name):
+        if SHARES.search(name) or "sort" in name.lower():
             given = {facts.dotted(given.value) for given in call.arguments} | {receiver}
             return {key: origin for key, origin in state.items() if key not in given}
         if name in _GROWS and receiver is not None:
