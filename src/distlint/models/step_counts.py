@@ -23,6 +23,7 @@ from distlint.facts import (
     If,
     Name,
     Statement,
+    Subscript,
     While,
 )
 from distlint.finding import Span
@@ -39,6 +40,8 @@ _ACCUMULATES = re.compile(r"accum", re.IGNORECASE)
 _SCHEDULER = re.compile(r"sched", re.IGNORECASE)
 #: How a loop goes on until a number is reached, and how it is left then.
 _UNTIL, _LEFT = ("<", "<=", "!="), (">=", ">", "==")
+#: What goes round so many times, and what shows how far it is.
+_RANGES, _AROUND = frozenset(("range", "trange")), frozenset(("tqdm", "track", "enumerate"))
 _CONSTANT = re.compile(r"[\"']constant")
 _LONG = 300
 
@@ -50,7 +53,7 @@ class Early(NamedTuple):
     length: Expression
     made: Call
     prepared: Call
-    ends: Compare
+    ends: Expression
     given: bool
 
 
@@ -75,7 +78,7 @@ def _early(scope: Scope) -> Iterator[Early]:
             if length is None or _CONSTANT.search(facts.source_of(made, _LONG)):
                 continue
             number = _number(length, scope)
-            ends = next(_ends(number, _stepped(path, scope), statements), None) if number is not None else None
+            ends = next(_ends(number, tuple(_stepped(path, scope)), statements), None) if number is not None else None
             if number is not None and ends is not None:
                 yield Early(length, made, prepared, ends, _is_counted_before(number, made, statements))
 
@@ -111,7 +114,7 @@ def _number(length: Expression, scope: Scope) -> str | None:
     that is computed otherwise."""
     if isinstance(length, Name):
         value = scope.bindings.value(length.id)
-        if isinstance(value, (Attribute, Binary)):
+        if isinstance(value, (Attribute, Binary, Subscript)):
             return _number(value, scope)
     if isinstance(length, Binary) and length.operator == "*":
         sides = [facts.source_of(side, _LONG) for side in (length.left, length.right)]
@@ -120,7 +123,7 @@ def _number(length: Expression, scope: Scope) -> str | None:
         if _ACCUMULATES.search(sides[1]):
             return _number(length.left, scope)
         return _number(length.right, scope) if _ACCUMULATES.search(sides[0]) else None
-    return facts.dotted(length)
+    return _named(length)
 
 
 def _stepped(path: str, scope: Scope) -> Iterator[For | While]:
@@ -137,9 +140,12 @@ def _loop_around(place: Place) -> For | While | None:
     return next((one for one in reversed(place.above) if isinstance(one, (For, While))), None)
 
 
-def _ends(number: str, loops: Iterator[For | While], statements: tuple[Statement, ...]) -> Iterator[Compare]:
+def _ends(number: str, loops: tuple[For | While, ...], statements: tuple[Statement, ...]) -> Iterator[Expression]:
     """The tests by which a training ends with a number of steps, which a loop counts in the rounds in which the
-    scheduler makes one."""
+    scheduler makes one; and the loops that go round so often."""
+    for loop in loops:
+        if isinstance(loop, For) and _rounds(loop.iterable) == number:
+            yield loop.iterable
     counted = {
         name
         for loop in loops
@@ -154,8 +160,23 @@ def _ends(number: str, loops: Iterator[For | While], statements: tuple[Statement
             continue
         if not isinstance(test, Compare) or len(test.operators) != 1 or test.operators[0][0] not in operators:
             continue
-        if facts.dotted(test.left) in counted and facts.dotted(test.comparators[0]) == number:
+        if facts.dotted(test.left) in counted and _named(test.comparators[0]) == number:
             yield test
+
+
+def _rounds(iterable: Expression) -> str | None:
+    """The number of rounds of a loop over ``range(number)``, whatever shows how far it is."""
+    while isinstance(iterable, Call) and facts.last_called(iterable) in _AROUND and iterable.arguments:
+        iterable = iterable.arguments[0].value
+    is_counted = isinstance(iterable, Call) and facts.last_called(iterable) in _RANGES and len(iterable.arguments) < 3
+    return _named(iterable.arguments[-1].value) if is_counted and isinstance(iterable, Call) else None
+
+
+def _named(number: Expression) -> str | None:
+    """A variable, an attribute, or an entry of settings (``config["steps"]``)."""
+    if isinstance(number, Subscript) and isinstance(number.key, Constant):
+        return facts.source_of(number, _LONG)
+    return facts.dotted(number)
 
 
 def _in_each_round(loop: For | While) -> Iterator[Statement]:
@@ -177,6 +198,6 @@ def _is_counted_before(number: str, made: Call, statements: tuple[Statement, ...
     return any(
         isinstance(statement, Assign)
         and statement.span < made.span
-        and any(facts.dotted(target) == number for target in statement.targets)
+        and any(_named(target) == number for target in statement.targets)
         for statement in statements
     )

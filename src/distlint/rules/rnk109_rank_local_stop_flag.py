@@ -42,7 +42,8 @@ it, where the decision is made on some ranks only:
 
 - under a test of the rank: `if rank == 0: stop = stopper(metric)`, then `if stop: break` on all ranks; also where the
   flag is a tensor of one element, an entry of a list or a dict, or a counter that only some ranks count up;
-- by a clock, the memory of the device, or values of this rank's own data;
+- by a clock, the memory of the device, or values of this rank's own data; also where a call for all ranks stands ahead
+  of the exit (a checkpoint: the rank waits there, and the others in the next round);
 - by a flag that a signal handler sets: the ranks get the signal at different moments;
 - by a flag of the trainer that only rank 0 raises in a callback of Lightning (`trainer.should_stop = True`) or
   transformers (`control.should_training_stop = True`): each rank looks at its own.

@@ -41,8 +41,8 @@ while step < args.max_steps:
 ## What it reports
 
 A scheduler that is told a number of steps (`num_training_steps`, `total_steps`, `T_max`), also times those of an
-accumulation, and is given to `accelerator.prepare`; then a loop in which it makes a step and a counter goes up, and
-which ends when the counter comes to that number.
+accumulation, and is given to `accelerator.prepare`; then a loop in which it makes a step, and which goes round so often
+(`range(number)`), or in which a counter goes up until it comes to that number.
 
 Where the number is assigned ahead of the schedule, which may be the number of batches of a loader that is not divided
 as yet (then it fits), the confidence is `low`.
@@ -71,11 +71,11 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per schedule."""
     for early in early_schedules(module):
         number, ends = facts.source_of(early.length, 50), facts.source_of(early.ends, 60)
-        where = f", where `{number}` is given and not counted before," if early.given else ""
+        where = f", where `{number}` is given and not counted before" if early.given else ""
         yield Alarm(
             span=early.length.span,
             confidence=Confidence.LOW if early.given else Confidence.MEDIUM,
-            message=f"accelerate steps a prepared schedule once for each process: of N processes,{where} these"
+            message=f"accelerate steps a prepared schedule once for each process: of N processes{where}, these"
             f" `{number}` steps are over in an Nth of the training, which ends at `{ends}` (line"
             f" {early.ends.span.line})",
             help="multiply the steps, and those of warm-up, by accelerator.num_processes",

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from itertools import chain, combinations, takewhile
 from typing import NamedTuple
 
-from distlint.spmd.doubts import conditions, have_own_conditions, is_unclear, may_match, speak_of_the_same
+from distlint.spmd.doubts import conditions_under, have_own_conditions, is_unclear, may_match, speak_of_the_same
 from distlint.spmd.groups import axis_of_key
 from distlint.spmd.small_clusters import Cluster
 from distlint.spmd.terms import (
@@ -414,10 +414,10 @@ def _at_exit(
                     return None
                 if have_own_conditions(words[goes], words[stays], decision.branch):
                     return None
-                if not own:
-                    return _made("exit", step, across, None, left, 0, (stays, goes), said, cluster)
-                if conditions((decision.branch,), decision.branch.frame):
+                if own and conditions_under(decision.branch):
                     return None
+                if not own or apart:
+                    return _made("exit", step, across, None, left, 0, (stays, goes), said, cluster)
                 return _made("sides", own[0], decision, step, left, 0, (goes, stays), said, cluster)
     return None
 

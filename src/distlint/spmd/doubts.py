@@ -112,6 +112,13 @@ def conditions(tree: Tree, frame: int) -> frozenset[str]:
     return frozenset(_conditions(tree, frame, frozenset(), is_followed=False))
 
 
+def conditions_under(cause: Branch | Loop) -> frozenset[str]:
+    """The same for what stands under a test that parts ranks, or in a loop that does. That test is none of them,
+    whatever nobody knows in it (``time.time() - start > limit``)."""
+    found = conditions((cause,), cause.frame)
+    return found - {_key(cause.test)} if isinstance(cause, Branch) else found
+
+
 def _conditions(tree: Tree, frame: int, followed: frozenset[int], *, is_followed: bool) -> Iterator[str]:
     """``followed``: the calls in which events come behind the tree; ``is_followed``: so they do in the round of the
     loop that it is in."""

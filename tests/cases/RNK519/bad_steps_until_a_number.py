@@ -65,3 +65,15 @@ def as_examples_do(args, model, optimizer, loader, get_scheduler):
         step += 1
         if step >= args.max_train_steps:
             break
+
+
+def by_settings(config, model, batches):
+    accelerator = Accelerator()
+    optimizer = torch.optim.AdamW(model.parameters())
+    scheduler = torch.optim.lr_scheduler.CosineAnnealingLR(optimizer, T_max=config["steps"])  # expect: RNK519
+    model, optimizer, scheduler = accelerator.prepare(model, optimizer, scheduler)
+    for step in range(config["steps"]):
+        accelerator.backward(model(next(batches)).loss)
+        optimizer.step()
+        scheduler.step()
+        optimizer.zero_grad()
