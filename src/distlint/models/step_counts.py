@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from distlint import facts
+from distlint.calls.going_over import gone_over
 from distlint.facts import (
     Assign,
     Attribute,
@@ -40,8 +41,8 @@ _ACCUMULATES = re.compile(r"accum", re.IGNORECASE)
 _SCHEDULER = re.compile(r"sched", re.IGNORECASE)
 #: How a loop goes on until a number is reached, and how it is left then.
 _UNTIL, _LEFT = ("<", "<=", "!="), (">=", ">", "==")
-#: What goes round so many times, and what shows how far it is.
-_RANGES, _AROUND = frozenset(("range", "trange")), frozenset(("tqdm", "track", "enumerate"))
+#: What goes round so many times.
+_RANGES = frozenset(("range", "trange"))
 _CONSTANT = re.compile(r"[\"']constant")
 _LONG = 300
 
@@ -166,10 +167,14 @@ def _ends(number: str, loops: tuple[For | While, ...], statements: tuple[Stateme
 
 def _rounds(iterable: Expression) -> str | None:
     """The number of rounds of a loop over ``range(number)``, whatever shows how far it is."""
-    while isinstance(iterable, Call) and facts.last_called(iterable) in _AROUND and iterable.arguments:
-        iterable = iterable.arguments[0].value
-    is_counted = isinstance(iterable, Call) and facts.last_called(iterable) in _RANGES and len(iterable.arguments) < 3
-    return _named(iterable.arguments[-1].value) if is_counted and isinstance(iterable, Call) else None
+    counted = gone_over(iterable)
+    if (
+        not isinstance(counted, Call)
+        or facts.last_called(counted) not in _RANGES
+        or len(counted.arguments) not in (1, 2)
+    ):
+        return None
+    return _named(counted.arguments[-1].value)
 
 
 def _named(number: Expression) -> str | None:
