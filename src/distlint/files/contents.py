@@ -79,7 +79,7 @@ def are_settings(written: Site, scope: Scope, launching: Launching) -> bool:
             return False
     elif not contents or not all(_is_shared(content, scope) for content in contents):
         return False
-    path = _path(call_of(place))
+    path = _path(call_of(place), scope)
     name = _file_name(path, scope, launching)
     if name is None and isinstance(path, Attribute) and not _is_stored(path, scope):
         return not _is_read_by_option(path.attr, scope.module, launching)
@@ -163,7 +163,10 @@ def _is_argument(place: Place) -> bool:
 
 def _dumped(file: Place) -> Expression | None:
     """What is written into a file where it is named: ``yaml.dump(config, file)``, ``file.write(text)``."""
-    *_, call, between = (None, None, *file.above)
+    above = file.above
+    if above and isinstance(above[-1], Attribute) and above[-1].attr == "name":  # the path that was opened
+        above = above[:-1]
+    *_, call, between = (None, None, *above)
     if not isinstance(between, (Argument, Attribute)) or not isinstance(call, Call):
         return None
     called = facts.last_name(call.function)
@@ -231,12 +234,18 @@ def _know_the_rank(name: str, scope: Scope) -> bool:
     return next(scope.module.project.matching(told, *hints), None) is not None
 
 
-def _path(call: Call) -> Expression | None:
-    """The path of the file that a call opens or saves."""
+def _path(call: Call, scope: Scope) -> Expression | None:
+    """The path of the file that a call opens or saves; of an open file (``f=file.name``), what that was opened by."""
     called = facts.last_name(call.function)
     if called in _COPIES:
         return facts.argument(call, "dst", 1)
-    return facts.argument(call, "f", 1) if called == "save" else facts.first_argument(call)
+    path = facts.argument(call, "f", 1) if called == "save" else facts.first_argument(call)
+    if not (isinstance(path, Attribute) and path.attr == "name" and isinstance(path.value, Name)):
+        return path
+    contexts = (item for one in facts.statements(scope.body) if isinstance(one, With) for item in one.items)
+    opened = (made for made, file in contexts if isinstance(file, Name) and file.id == path.value.id)
+    first = next(opened, None)
+    return facts.first_argument(first) if isinstance(first, Call) else path
 
 
 def _file_name(path: Expression | None, scope: Scope, launching: Launching) -> str | None:
