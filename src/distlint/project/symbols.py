@@ -104,9 +104,11 @@ class Function(_Defined):
 
     @property
     def length(self) -> int:
-        """How many lines stand below the first one."""
+        """How many lines its body has, without a docstring."""
         asking.sources |= self.code
-        return self.definition.span.end_line - self.definition.span.line
+        span = self.definition.span
+        where = self.module.facts.bodies.get(span.line)
+        return where.last - where.first + 1 if where is not None else span.end_line - span.line
 
     @property
     def is_short(self) -> bool:
