@@ -37,7 +37,7 @@ RUN = "\n\nif __name__ == '__main__':\n    fit(TensorDataset())\n"
         ("torchrun --nproc_per_node=1 --nnodes=4 train.py", True),
         ("accelerate launch train.py", True),  # as many as the settings of the user say
         ("torchrun --nproc_per_node=8 other.py", False),
-        ("torchrun --nproc_per_node=8 other.py\n\nSee also train.py.", True),
+        ("torchrun --nproc_per_node=8 other.py\n\nSee also train.py.", False),
         ("torchrun --nproc_per_node=8 other.py\npython -m train", True),
         ("python other.py", False),
         ("python train.py", True),  # of these as many are right as of those that launchers start

@@ -110,7 +110,7 @@ class Started(NamedTuple):
     processes says that they are those of one machine (``--standalone``, ``--nnodes=1``), and nothing speaks of more;
     ``by_deepspeed``: every ``accelerate launch`` asks for DeepSpeed; ``off``: flags about processes that all files of
     settings leave off, where no command starts any; ``launches``: the commands; ``plain``: those that run a program
-    without a launcher; ``named``: the last names of the programs that are named at all, or are commands;
+    without a launcher; ``entries``: the last names of the files that hold the commands of a package;
     ``handed``: programs that scripts give `--local_rank` with a value that differs from process to process; ``told``:
     those that commands without a launcher tell that there are several processes (`--num_gpus 8`);
     ``speaks_of_machines``: there are several machines, or may be, also in words and settings; ``variables``: what
@@ -121,7 +121,7 @@ class Started(NamedTuple):
     off: tuple[str, ...] = ()
     launches: tuple[Launch, ...] = ()
     plain: tuple[Launch, ...] = ()
-    named: tuple[str, ...] = ()
+    entries: tuple[str, ...] = ()
     handed: tuple[str, ...] = ()
     told: tuple[str, ...] = ()
     speaks_of_machines: bool = False
@@ -144,10 +144,10 @@ class Started(NamedTuple):
         """Whether a command starts one of these programs, with or without a launcher."""
         return any(self._running(programs))
 
-    def names(self, programs: Collection[str]) -> bool:
-        """Whether a guide or a script so much as names one of these programs."""
+    def is_a_command(self, programs: Collection[str]) -> bool:
+        """Whether a package makes one of these programs a command."""
         names = {program.rpartition("/")[2] for program in programs} - {"__init__.py"}
-        return not names.isdisjoint(self.named)
+        return not names.isdisjoint(self.entries)
 
     def starts_alone(self, programs: Collection[str]) -> bool:
         """Whether launchers start one of these programs, with one process each, and no other of their names with more:
@@ -213,7 +213,7 @@ def started(root: Path) -> Started:
     say_one: list[bool] = []
     launches: dict[Launch, None] = {}
     plain: dict[Launch, None] = {}
-    named = {f"{one.rpartition('.')[2]}.py" for name in BUILDING for one in _ENTRY.findall(_content(root / name))}
+    entries = {f"{one.rpartition('.')[2]}.py" for name in BUILDING for one in _ENTRY.findall(_content(root / name))}
     handed: set[str] = set()
     told: set[str] = set()
     machines = in_words = in_settings = False
@@ -235,7 +235,6 @@ def started(root: Path) -> Started:
                 launching = (launch._replace(may_be_on_several=True) for launch in launching)
             launches.update(dict.fromkeys(launching))
             variables.update(f"{name}={value}" for name, value in _IN_ENVIRONMENT.findall(joined))
-        named.update(name for match in _PROGRAM.finditer(text) for name in _last_names(match))
         for line in joined.split("\n"):
             if "python" not in line:
                 continue
@@ -264,7 +263,7 @@ def started(root: Path) -> Started:
         off=() if commands else tuple(sorted(name for name, values in flags.items() if values == {"false"})),
         launches=tuple(one._replace(may_be_on_several=in_settings or one.may_be_on_several) for one in launches),
         plain=tuple(plain),
-        named=tuple(sorted(named)),
+        entries=tuple(sorted(entries)),
         handed=tuple(sorted(handed)),
         told=tuple(sorted(told)),
         speaks_of_machines=machines or in_words,
@@ -365,11 +364,6 @@ def _runs(line: str, several: bool, path: Path, root: Path) -> Iterator[Launch]:
     if named is not None:
         several = several or _MACHINES.search(line) is not None or _MEETS.search(line) is not None
         yield Launch(_program(named, path.parent, root), None, is_alone=True, may_be_on_several=several)
-
-
-def _last_names(named: re.Match[str]) -> tuple[str, ...]:
-    """The file of a program, by its last name; a module may be a package with a file for that."""
-    return (named[1].rpartition("/")[2],) if named[1] else (f"{named[2].rpartition('.')[2]}.py", "__main__.py")
 
 
 def _program(named: re.Match[str], folder: Path, root: Path) -> str:

@@ -119,6 +119,12 @@ class Launching:
         """What :meth:`users` gives, as guides name them: below the root of the project."""
         return tuple(one.removeprefix(f"{self.project.root}/") for one in self.users(path))
 
+    def consists_of(self, paths: Iterable[str]) -> Iterator[str]:
+        """The files of some programs: those, and what they import."""
+        starts = tuple(paths)
+        yield from starts
+        yield from self._closure(starts, self._imports, set(starts))
+
     @remembered
     def is_of_program(self, module: Module) -> bool:
         """Whether a module is a script, or is imported by one: who uses it is in sight."""

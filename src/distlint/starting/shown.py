@@ -30,6 +30,10 @@ _WRAPPERS = (
     "torch.compile", "torch.no_grad", "torch.inference_mode", "torch.enable_grad", "torch.jit.", "torch.autocast",
     "torch.cuda.amp.", "torch.amp.", "functools.", "contextlib.", "dataclasses.", "typing.", "abc.",
 )  # fmt: skip
+#: A program of Lightning, which takes all GPUs of a machine, a process for each, unless it is told otherwise
+#: (https://lightning.ai/docs/pytorch/stable/accelerators/gpu_basic.html, `devices="auto"`).
+_LIGHTNING = re.compile(r"^[ \t]*(?:import|from)[ \t]+(?:pytorch_)?lightning\b", re.MULTILINE)
+_TAKES_ALL = re.compile(r"\b(?:Trainer|LightningCLI|Fabric)\((?![^()]{0,400}\bdevices\s?=\s?1\b)")
 #: How many callers up it is asked which programs come to a function.
 _DEEPEST = 6
 
@@ -95,8 +99,8 @@ class Shown:
 
     def is_seen_alone(self, module: Module, span: Span) -> bool:
         """Whether guides and scripts start what comes to a place by launchers of one process, or show how programs are
-        started and do not so much as name one that comes there; and nothing that does starts processes itself. Others
-        start what uses a package, and the tests."""
+        started and run none that comes there; and nothing that does starts processes itself. Others start what uses a
+        package, and the tests."""
         if module.is_test or (self.settings.is_packaged and not self.launching.is_used_by_programs(module)):
             return False
         return self._are_seen_alone(self._programs(module, span))
@@ -108,10 +112,10 @@ class Shown:
         if started.tells_of_several(programs) or started.hands_rank_to(programs):
             return False
         are_shown = bool(started.launches or started.plain)
-        is_passed_over = are_shown and not started.names(programs) and not self._are_named(paths)
-        if not is_passed_over and not started.starts_alone(programs):
+        is_known = started.runs(programs) or started.is_a_command(programs) or self._are_named(paths)
+        if not (are_shown and not is_known) and not started.starts_alone(programs):
             return False
-        return not any(_starts(self.project.raw_text(path)) for path in paths)
+        return not any(map(_starts, map(self.project.raw_text, self.launching.consists_of(paths))))
 
     def _are_named(self, paths: frozenset[str]) -> bool:
         """Whether another file of the project names the file of one of these programs: it may start it."""
@@ -153,6 +157,8 @@ def _only_wraps(decorator: Expression, module: Module) -> bool:
 
 def _starts(text: str) -> bool:
     """Whether a file starts several processes, has a framework do so, or names a command for that."""
-    if starting.called("worker", "launcher", "maybe-launcher").search(text) or starting.told().search(text):
+    if starting.called("worker", "launcher", "maybe-launcher", "remote").search(text) or starting.told().search(text):
+        return True
+    if _LIGHTNING.search(text) is not None and _TAKES_ALL.search(text) is not None:
         return True
     return guides.has_command(text)
