@@ -254,6 +254,8 @@ def _finding(index: Expression, place: Place, how: str, survey: Survey) -> Alarm
         beside = ", of which the guides start one"
     elif survey.one_node.is_all_there_is(module):
         beside = ", though nothing here speaks of a second one"
+    elif not survey.one_node.may_be_on_several(module):
+        beside = ", though nobody is seen to start this on several"
     return Alarm(
         confidence=Confidence.LOW if is_doubtful else Confidence.HIGH,
         severity=Severity.HYGIENE if beside else None,

@@ -68,7 +68,7 @@ _USUAL = (600.0, 1800.0)
 _MANY = 2
 
 
-@rule("RNK712", "group-timeout-not-inherited", severity=Severity.NO_EFFECT, needs="project", fix="suggested")
+@rule("RNK712", "group-timeout-not-inherited", severity=Severity.HYGIENE, needs="project", fix="suggested")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per group without the timeout of the others."""
     text = module.text

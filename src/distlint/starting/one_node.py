@@ -131,6 +131,15 @@ class OneNode:
         is_guided = started.runs(users) or self._guides_to_one(module)
         return is_guided and not started.may_be_on_several(users)
 
+    def may_be_on_several(self, module: Module) -> bool:
+        """Whether a command that starts what uses a file may do so on several machines, or the program itself knows of
+        them."""
+        started, users = self.settings.started, self.launching.users_inside(module.path)
+        if started.may_be_on_several(users) or started.meet_elsewhere(users):
+            return True
+        knows = frozenset(self.project.mentioning(*_OF_MACHINES))
+        return not knows.isdisjoint(self.launching.consists_of(self.launching.users(module.path)))
+
     def is_all_there_is(self, module: Module) -> bool:
         """Whether nothing in sight speaks of a second machine: no guide, no setting and no file of the project, or the
         guides that start what uses a file do not."""
