@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterator
 
 from distlint import facts, knowledge
-from distlint.facts import Call, Expression
+from distlint.facts import Call, Expression, Name
 from distlint.finding import Span
 from distlint.kinds.groups import kept_group_makers
 from distlint.kinds.seen import Kinds
@@ -95,6 +95,21 @@ class Handed:
         value = self.kinds.value(group, place.scope)
         makers = tuple(kept_group_makers(group_of(value), place.scope.module)) if value is not None else ()
         return bool(makers) and all(self._makes_ones(maker) for maker in makers)
+
+    def groups(self, group: Expression, place: Place, up: int = 0) -> Iterator[tuple[Group, Place]]:
+        """The groups that callers give for a parameter, as far as they are known, each with the call that has it."""
+        function = place.scope
+        if not isinstance(group, Name) or not isinstance(function, Function) or up > _DEEPEST:
+            return
+        if not function.is_as_given(group.id):
+            return
+        for caller in self.order.callers(function):
+            given = function.given(group.id, call_of(caller.place))
+            found = self.kinds.group(given, caller.place.scope)
+            if found is not None:
+                yield found, caller.place
+            elif given is not None:
+                yield from self.groups(given, caller.place, up + 1)
 
     def makes_one(self, module: Module, span: Span) -> bool:
         """Whether the call at a place makes groups of one rank each, as all callers have it."""

@@ -185,6 +185,7 @@ def _literal(
     group = kinds.group(call.group, place.scope)
     sure = group is not None and _lacks(group, rank, place, kinds)
     lacks = sure or (_may_lack(group, rank, place, kinds) if group is not None else named_axis(call.group) is not None)
+    lacks = lacks or (group is None and _is_given_one_without(rank, call.group, place, survey))
     if not lacks and not (
         _is_meant_inside(call.group, rank, place, kinds) and _may_be_a_part(call.group, place, survey)
     ):
@@ -316,6 +317,16 @@ def _may_lack(group: Group, rank: int, place: Place, kinds: Kinds) -> bool:
     cluster = Cluster(4, ())
     assumed = splitting(group.members, cluster)
     return assumed is not None and any(rank not in held for held in members_on(group.members, cluster, assumed))
+
+
+def _is_given_one_without(rank: int, group: Expression, place: Place, survey: Survey) -> bool:
+    """Whether a caller gives a group that does not hold a global rank on all processes, and comes to the place with any
+    rank."""
+    kinds = survey.kinds
+    return not _lets_in_some(place, kinds) and any(
+        _lacks(given, rank, caller, kinds) or _may_lack(given, rank, caller, kinds)
+        for given, caller in survey.handed.groups(group, place)
+    )
 
 
 def _lets_in_some(place: Place, kinds: Kinds) -> bool:
