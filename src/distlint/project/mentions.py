@@ -26,6 +26,7 @@ BUILTINS = {
 _IMPLICIT = {
     "with": ("__enter__", "__exit__", "__aenter__", "__aexit__"),
     "for": ("__iter__", "__next__"),
+    "iter": ("__iter__",),
     "f": AS_TEXT,
     **BUILTINS,
 }

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 #: What makes a line a test (a context manager may test, too), a call with a root, or a tensor of some size.
 TEST = re.compile(
     r"\b(?:if|elif|while|and|or|not|in|is|match|case|assert|for|else|with)\b|[=!<>]=|[<>]|^\s*@"
-    r"|::|\bbool\(|[%&]\s*[12]\b|\b(?:broadcast|reduce|gather|scatter|new_group)\w*\(|\b(?:op|(?:group_)?(?:src|dst))\s*="
+    r"|::|\b(?:bool|next)\(|[%&]\s*[12]\b|\b(?:broadcast|reduce|gather|scatter|new_group)\w*\(|\b(?:op|(?:group_)?(?:src|dst))\s*="
     r"|\btorch\.(?:zeros|ones|empty|full|randn?)\("
 )
 #: What makes a helper's answer a test.

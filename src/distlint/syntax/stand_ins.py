@@ -1,6 +1,7 @@
 """Words that change nothing: a name that only stands in for what is behind it (``save = model.save`` and then
 ``save(path)``), a loop of one round, what stands behind a ``return`` or a ``raise`` of its own block, numbers of
-``enumerate`` that nobody reads, a ``continue`` ahead of what ends the loop.
+``enumerate`` that nobody reads, a ``continue`` ahead of what ends the loop, ``next`` in a loop without end instead of a
+loop over an iterator.
 
 Who gives a name to a function, a test or an argument, and uses it in the next statement and nowhere else, has written
 what he would have without the name. Whoever reads the facts of a function finds it without: the same code means the
@@ -47,6 +48,7 @@ from distlint.facts import (
     With,
     dotted,
     is_builtin,
+    is_endless,
     is_name,
     is_not,
     is_one_round,
@@ -91,6 +93,7 @@ class _Written:
         self.drops_dead = "yield" not in text  # one that is never run still makes a generator
         self.counts = "enumerate(" in text
         self.goes_on = "continue" in text
+        self.asks_for_more = "StopIteration" in text
 
     def block(self, body: tuple[Statement, ...]) -> tuple[Statement, ...]:
         found: list[Statement] = []
@@ -131,7 +134,9 @@ class _Written:
         if isinstance(statement, (While, For)):
             body = _sided(self.block(statement.body)) if self.goes_on else self.block(statement.body)
             made = _with(statement, body=body, orelse=self.block(statement.orelse))
-            return self.uncounted(made) if isinstance(made, For) and self.counts else made
+            if isinstance(made, While):
+                return _going_over(made) if self.asks_for_more else made
+            return self.uncounted(made) if self.counts else made
         if isinstance(statement, (With, ClassDef, FunctionDef)):
             return _with(statement, body=self.block(statement.body)) if statement.body else statement
         if isinstance(statement, Try):
@@ -196,6 +201,27 @@ class _Written:
             times += word is not None and word.group() == name
             at = self.text.find(name, at + len(name))
         return times
+
+
+def _going_over(loop: While) -> While | For:
+    """A loop without end that begins by asking an iterator for more, and ends when there is none, as one over it."""
+    first = loop.body[0] if loop.body else None
+    if not isinstance(first, Try) or loop.orelse or not is_endless(loop):
+        return loop
+    if len(first.body) != 1 or len(first.handlers) != 1 or first.orelse or first.final:
+        return loop
+    asked, handler = first.body[0], first.handlers[0]
+    if handler.type is None or dotted(handler.type) != "StopIteration" or len(handler.body) != 1:
+        return loop
+    if not _is_jump(handler.body[0], "break") or not isinstance(asked, Assign) or len(asked.targets) != 1:
+        return loop
+    more = asked.value
+    if asked.operator or not isinstance(more, Call) or not is_builtin(more.function) or dotted(more.function) != "next":
+        return loop
+    given = more.arguments[0] if len(more.arguments) == 1 else None
+    if given is None or given.star or dotted(given.value) is None:
+        return loop
+    return For(loop.span, asked.targets[0], given.value, loop.body[1:], ())
 
 
 def _sided(body: tuple[Statement, ...]) -> tuple[Statement, ...]:
