@@ -20,7 +20,7 @@ from distlint.places.rank_zero import only_rank_zero
 from distlint.project import Function, Module, Scope
 from distlint.project.bindings import Assigned, stored_by
 
-_LOAD = "load_state_dict"
+_STEP, _LOAD = "step", "load_state_dict"
 _SHARDS = frozenset(("fsdp1", "fsdp2"))
 _SCHEDULER = re.compile(r"(?:^|_)(?:lr_?)?sched(?:uler)?$", re.IGNORECASE)
 _OTHER_SCHEDULER = re.compile(r"noise|diffusion|pipe|beta|sampling|request|job|batch", re.IGNORECASE)
@@ -30,6 +30,11 @@ _DATA = re.compile(r"(?:^|_)(?:data_?set|train_ds|train_data)$", re.IGNORECASE)
 _SHOWS = re.compile(r"tqdm|progress|track|trange|prog_bar|rich", re.IGNORECASE)
 #: Calls that ask something about what they are given, or say it.
 _LOOKS = frozenset("len print str repr type isinstance id info debug warning hasattr getattr".split())  # noqa: SIM905
+
+
+def _may_change(scope: Scope) -> bool:
+    """Whether the text of a function has a word for a call that changes a scheduler, an optimizer or parameters."""
+    return not isinstance(scope, Function) or not scope.words.isdisjoint((_STEP, _LOAD))
 
 
 class ChangedTraining:
@@ -43,7 +48,7 @@ class ChangedTraining:
     def of(self, module: Module) -> Iterator[Changed]:
         """What ranks train with: the learning rate, the state of an optimizer, the data."""
         for scope in self.first.scopes(module):
-            for place in calls_in(scope):
+            for place in calls_in(scope) if _may_change(scope) else ():
                 found = self._stepped(scope, place) or self._loaded(scope, place)
                 if found is not None:
                     yield found
@@ -65,7 +70,7 @@ class ChangedTraining:
         if not isinstance(function, Attribute) or path is None or not isinstance(place.parent, facts.Evaluate):
             return None  # the step of a scheduler of noise gives something back
         is_load = function.attr == _LOAD
-        if not (is_load or function.attr == "step") or not (_is_scheduler(path) or (is_load and _is_optimizer(path))):
+        if not (is_load or function.attr == _STEP) or not (_is_scheduler(path) or (is_load and _is_optimizer(path))):
             return None
         if self._is_done_by_others(scope, call, path, function.attr):
             return None

@@ -34,7 +34,7 @@ class Raised(NamedTuple):
 
 def raised_by_the_first(module: Module) -> Iterator[Raised]:
     """The flags of frameworks that only rank 0 raises in a file, in classes that share nothing between ranks."""
-    for owner in module.classes if not _FLAGS.isdisjoint(module.words) else ():
+    for owner in module.classes if module.has(*sorted(_FLAGS)) else ():
         flags = _flags_of(owner)
         if flags and not any(SHARES.search(word) for method in owner.methods.values() for word in method.words):
             for method in owner.methods.values():

@@ -334,6 +334,8 @@ class _Walk:
                 self.found.append((top, scope, around, at_import))
             elif kind is Handler or kind is Case:
                 fields = fields[1:]  # their blocks are walked as blocks
+            if not fields:  # more than half of what is come to: names, constants, what is left out
+                continue
             inside = (around, top)
             if kind is Lambda:  # its body runs later
                 stack += [(top.body, inside, False), (top.parameters, inside, at_import)]

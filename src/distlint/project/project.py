@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 import re
 from collections import OrderedDict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property, lru_cache
 from pathlib import Path
 from types import MappingProxyType
@@ -20,6 +20,7 @@ from distlint.facts import ModuleFacts, Statement, Subscript
 from distlint.project import roots
 from distlint.project.aspects import told
 from distlint.project.bindings import Imported
+from distlint.project.index import Index
 from distlint.project.known import NOTHING_KNOWN, Known, Source
 from distlint.project.listing import python_files
 from distlint.project.mentions import Mentions
@@ -34,6 +35,9 @@ from distlint.source.text import UnreadableText, read
 
 #: Files of which the lines are kept at hand.
 MAX_SPLIT = 64
+
+#: Questions to all files after which the words of all are put together.
+WORTH_INDEX = 16
 
 #: What a file of tests has in it; ``def test(`` is a round of evaluation in many a program.
 _TESTS = re.compile(r"^[ \t]*(?:async def|def|class) [Tt]est(?!\()|\b(?:unittest|pytest|allclose)\b", re.MULTILINE)
@@ -78,6 +82,8 @@ class Project:
             question: {**given} for question, given in known.answers.items()
         }
         self._contents: dict[str, Content] = {}
+        self._index: Index | None = None
+        self._put = 0  # questions to all files
         self._modules: dict[str, Module | None] = {}
         self._recent: OrderedDict[str, str] = OrderedDict()
         self._split: OrderedDict[str, list[str]] = OrderedDict()
@@ -353,11 +359,28 @@ class Project:
 
     def _answers_to(self, question: Question) -> Iterator[tuple[str, Answer]]:
         answers = self.answers.setdefault(question, {})
-        for path in self.files:
+        says: Callable[[int, str], Answer] | None = None
+        for number, path in enumerate(self.files):
             if path not in answers:
-                answers[path] = answered(question, self.content(path))
+                says = says or self._how_to_ask(question)
+                answers[path] = says(number, path)
             if answers[path]:
                 yield path, answers[path]
+
+    def _how_to_ask(self, question: Question) -> Callable[[int, str], Answer]:
+        """What tells what a file (its number among all, and its path) has to say to a question. The words of all files
+        are put together once these have been read for other questions."""
+        self._put += 1
+        if self._index is None and self._put > WORTH_INDEX and self._contents.keys() >= {*self.files}:
+            self._index = Index([self.content(path) for path in self.files])
+        found = self._index.saying(question) if self._index is not None else None
+        if found is None:
+            return lambda _, path: answered(question, self.content(path))
+        speaking, is_certain = found
+        if is_certain:
+            return lambda number, _: number in speaking
+        nothing = answered(question, _NO_CONTENT)
+        return lambda number, path: answered(question, self.content(path)) if number in speaking else nothing
 
     def raw_text(self, path: str) -> str:
         """The content of one of :attr:`files`, for a search."""
@@ -372,6 +395,9 @@ class Project:
             raw = content_of(path) if text is None else text.encode(errors="replace")
             content = self._contents[path] = Content(raw)
         return content
+
+
+_NO_CONTENT = Content(b"")
 
 
 @lru_cache(maxsize=256)  # of one file, mostly: many rules ask, one after the other

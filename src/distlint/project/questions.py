@@ -83,7 +83,7 @@ def content_of(path: str) -> bytes:
 
 
 def _has(content: Content, *wanted: str) -> bool:
-    words, others = _sought(wanted)
+    words, others = sought(wanted)
     held, raw = content.words, content.raw
     for text in words:
         if text in held:
@@ -95,7 +95,7 @@ def _has(content: Content, *wanted: str) -> bool:
 
 
 @lru_cache(maxsize=1024)
-def _sought(wanted: tuple[str, ...]) -> tuple[tuple[bytes, ...], tuple[bytes, ...]]:
+def sought(wanted: tuple[str, ...]) -> tuple[tuple[bytes, ...], tuple[bytes, ...]]:
     """Those of some texts that are words of ASCII, and the others, as they stand in a file."""
     is_word = {text: text.isascii() and text.isidentifier() for text in wanted}
     return tuple(t.encode() for t in wanted if is_word[t]), tuple(t.encode() for t in wanted if not is_word[t])
