@@ -119,11 +119,11 @@ class Launching:
         """What :meth:`users` gives, as guides name them: below the root of the project."""
         return tuple(one.removeprefix(f"{self.project.root}/") for one in self.users(path))
 
-    def consists_of(self, paths: Iterable[str]) -> Iterator[str]:
-        """The files of some programs: those, and what they import."""
-        starts = tuple(paths)
-        yield from starts
-        yield from self._closure(starts, self._imports, set(starts))
+    def at_hand_of(self, paths: Iterable[str]) -> Iterator[str]:
+        """Some files, and what they import themselves."""
+        for path in paths:
+            yield path
+            yield from self._imports.get(path, ())
 
     @remembered
     def is_of_program(self, module: Module) -> bool:

@@ -138,7 +138,7 @@ class OneNode:
         if started.may_be_on_several(users) or started.meet_elsewhere(users):
             return True
         knows = frozenset(self.project.mentioning(*_OF_MACHINES))
-        return not knows.isdisjoint(self.launching.consists_of(self.launching.users(module.path)))
+        return not knows.isdisjoint(self.launching.at_hand_of(self.launching.users(module.path)))
 
     def is_all_there_is(self, module: Module) -> bool:
         """Whether nothing in sight speaks of a second machine: no guide, no setting and no file of the project, or the

@@ -115,7 +115,7 @@ class Shown:
         is_known = started.runs(programs) or started.is_a_command(programs) or self._are_named(paths)
         if not (are_shown and not is_known) and not started.starts_alone(programs):
             return False
-        return not any(map(_starts, map(self.project.raw_text, self.launching.consists_of(paths))))
+        return not any(map(_starts, map(self.project.raw_text, self.launching.at_hand_of(paths))))
 
     def _are_named(self, paths: frozenset[str]) -> bool:
         """Whether another file of the project names the file of one of these programs: it may start it."""
