@@ -30,6 +30,7 @@ ASKED_LATER = (
     "RNK103/silent_checked_on_the_others.py",
     "RNK103/silent_padded_turns.py",
     "RNK105/silent_model_made_by_one_rank.py",
+    "RNK105/silent_model_and_options_of_one_rank.py",
 )
 #: What a library calls is looked at by itself: nobody sees `main` come there.
 HANDED_ON = (
