@@ -11,6 +11,7 @@ from distlint.places import outcomes, places
 from distlint.project import Function, Module
 from distlint.project.bindings import Imported
 from distlint.spmd.groups import axis_of_name, last_of_key
+from distlint.spmd.terms import Apply, Coordinate, Many, Term
 from distlint.spmd.tree import Group
 
 #: Groups of which sums are divided by the number of all ranks on purpose: they hold other parameters than the others.
@@ -52,6 +53,25 @@ def is_one_of_several(group: Group, importer: Module) -> bool:
     is in: then the group is a part of all ranks wherever it is used."""
     name = group.key.rpartition(".")[2]
     return not _OTHER_PARAMETERS.search(name) and any(kept_group_makers(group, importer))
+
+
+def is_the_own_of_a_loop(group: Group, name: str) -> bool:
+    """Whether a group is seen to be the one, of several that a loop makes, which this rank is in, whoever keeps it
+    (``if rank in ranks: self.dp_group = group``); ``name``: how it is spoken of."""
+    members = group.members
+    if not isinstance(members, Apply) or members.operator != "last" or _OTHER_PARAMETERS.search(name):
+        return False
+    if isinstance(members.operands[0], Many):
+        return False  # as many groups as are written down, which may be one
+    return any(_asks_for_the_rank(test) for test in _conjuncts(members.operands[2]))
+
+
+def _conjuncts(test: Term) -> tuple[Term, ...]:
+    return test.operands if isinstance(test, Apply) and test.operator == "and" else (test,)
+
+
+def _asks_for_the_rank(test: Term) -> bool:
+    return isinstance(test, Apply) and test.operator == "in" and test.operands[0] == Coordinate("world")
 
 
 def kept_group_makers(group: Group, importer: Module) -> Iterator[Function]:

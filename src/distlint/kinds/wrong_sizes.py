@@ -10,7 +10,7 @@ from distlint import facts
 from distlint.facts import Attribute, Call, Expression, Name, Parameter, source_of
 from distlint.kinds.calls import Called, called, words_of
 from distlint.kinds.divisors import SUMS, divisors, following
-from distlint.kinds.groups import axis_of, group_named, is_one_of_several, lie_apart, named_axis
+from distlint.kinds.groups import axis_of, group_named, is_one_of_several, is_the_own_of_a_loop, lie_apart, named_axis
 from distlint.kinds.seen import Kinds, stored_once
 from distlint.places import Place, call_of, callees_of, calls_in, places
 from distlint.project import Class, Function, Module, Symbol
@@ -31,6 +31,8 @@ _ONE_OBJECT = frozenset(("broadcast_object_list", "send_object_list", "recv_obje
 _ALL_RANKS = frozenset(("world_size", "get_world_size", "num_processes"))
 #: Operations that fill a list with an element of each rank.
 _INTO_LISTS = frozenset(("all_gather", "all_gather_object", "gather", "gather_object"))
+#: Operations that leave this rank's part of a sum in their first argument.
+_SUMS_UP = frozenset(("reduce_scatter", "reduce_scatter_tensor", "_reduce_scatter_base"))
 _MADE_LONG = frozenset(("empty", "zeros", "ones", "full", "new_empty", "new_zeros"))
 #: Sizes of groups that are tried out.
 MAX_SPLIT = 16
@@ -137,7 +139,8 @@ def wrong_divisors(place: Place, owner: Function, kinds: Kinds) -> Iterator[Wron
     if not isinstance(tensor, (Name, Attribute)) or group is None:
         return
     taken = isinstance(found.group, Name) and found.group.id in {p.name for p in owner.definition.parameters}
-    if not (group.axes or taken or _splits_up(group) or is_one_of_several(group, place.scope.module)):
+    own = is_the_own_of_a_loop(group, source_of(found.group))
+    if not (group.axes or taken or own or _splits_up(group) or is_one_of_several(group, place.scope.module)):
         return  # a group of unknown ranks may hold them all
     if _is_summed_on(tensor, place, owner):
         return
@@ -148,7 +151,7 @@ def wrong_divisors(place: Place, owner: Function, kinds: Kinds) -> Iterator[Wron
             and kind.sure
             and kind.what is What.SIZE
             and not kind.text
-            and differ(kind.group, group, place, kinds)
+            and (differ(kind.group, group, place, kinds) or (own and kind.group == WORLD))
         ):
             size = f"{source_of(divisor)} is the size of {named(kind.group)}"
             yield WrongSize(divisor, f"{size}, but {found.entry.op} sums over {_shown(found, group)}", tensor)
@@ -169,8 +172,8 @@ def _is_summed_on(tensor: Expression, place: Place, owner: Function) -> bool:
 
 
 def _sums(call: Call, name: str) -> bool:
-    """Whether a call sums what has this name."""
-    summed = facts.first_argument(call) if facts.last_name(call.function) in SUMS else None
+    """Whether a call sums what has this name, or sums up into it."""
+    summed = facts.first_argument(call) if facts.last_name(call.function) in SUMS | _SUMS_UP else None
     return summed is not None and source_of(summed, 200) == name
 
 

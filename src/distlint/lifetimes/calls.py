@@ -10,7 +10,7 @@ from distlint import facts, knowledge
 from distlint.facts import Attribute, Call, Expression, Name
 from distlint.lifetimes.communication import HANDLE, NO_VALUE, UNKNOWN, Communication, Operation, communication
 from distlint.lifetimes.journal import is_rank_word
-from distlint.lifetimes.temporaries import temporary
+from distlint.lifetimes.temporaries import objects_written_down, temporary
 from distlint.lifetimes.tensors import function_memory, is_number, method_memory
 from distlint.lifetimes.used_up import taken_whole
 from distlint.lifetimes.values import (
@@ -51,6 +51,10 @@ NO_NAMES: frozenset[str | int] = frozenset()
 _BACKWARD = frozenset(("backward", "manual_backward"))
 _PIECES = frozenset(("narrow", "select", "chunk", "split", "tensor_split", "split_with_sizes", "unbind", "unfold"))
 _SUMS = frozenset(("sum", "mean", "prod", "norm", "amax", "amin", "logsumexp", "count_nonzero", "all", "any"))
+#: What one rank sends to the others.
+_FROM_ONE = ("broadcast", "broadcast_object_list")
+#: Methods that tensors and lists have, and hardly anything that waits for a handle.
+_OF_VALUES = _SUMS | frozenset(("item", "tolist", "append", "extend"))
 _OVERWRITES = frozenset(("zero_", "fill_", "copy_", "set_", "normal_", "uniform_", "random_"))
 _FACTORIES = frozenset(
     f"torch.{name}{like}" for name in ("empty", "zeros", "ones", "full", "rand", "randn") for like in ("", "_like")
@@ -116,6 +120,8 @@ class Calls:
         made_here = any(isinstance(value, (Work, Box, Result)) for value in receiver)
         adds_up = last in _SUMS and all(name.startswith("torch.Tensor.") for name in self.names(call))
         is_method = isinstance(call.function, Attribute) and (made_here or adds_up or not self.names(call))
+        if state.works and not self._runs_nobody(call, last, is_method):
+            state.others_run()
         result = (
             self.method(call, last, receiver, given, state) if is_method else self.function(call, last, given, state)
         )
@@ -124,6 +130,19 @@ class Calls:
             self.deferred |= result
         self.evaluation.use_up(taken_whole(call), state)
         return result
+
+    def _runs_nobody(self, call: Call, last: str, is_method: bool) -> bool:
+        """Whether a call runs nothing that waits for a handle which lies in an attribute: a method of a tensor or a
+        list, a function of torch or of Python."""
+        symbols = resolve_all(call.function, self.evaluation.scope)
+        if any(isinstance(symbol, Function) for symbol in symbols):
+            return False
+        if is_method:
+            return last != "wait" and (bool(method_memory(last)) or last in _OF_VALUES)
+        names = self.names(call)
+        if not symbols:
+            return isinstance(call.function, Name) and last in _LOOKS_ONLY | _READS | _SAME_CONTENT
+        return len(names) == len(symbols) and all(name.startswith("torch.") for name in names)
 
     # -- communication -----------------------------------------------------------------------------------------------
 
@@ -160,7 +179,7 @@ class Calls:
 
     def _arguments(self, made: Communication, given: dict[Expression, Values], state: State) -> None:
         for expression, values in given.items():
-            if made.entry.op not in ("broadcast", "scatter", "broadcast_object_list"):
+            if made.entry.op not in (*_FROM_ONE, "scatter"):
                 self.journal.entered(expression, values, state)
             if expression not in made.writes:
                 self.journal.passed(expression, values, state)
@@ -175,8 +194,10 @@ class Calls:
                 state.mark(values, Mark("reduced", *key))
             if made.root is not None:
                 state.mark(state.all_in(values), Mark("root", *key))
-            sends_only = made.entry.op == "broadcast" and any(map(is_rank_word, state.conditions))
+            sends_only = made.entry.op in _FROM_ONE and any(map(is_rank_word, state.conditions))
             copied = temporary(expression, self.evaluation.scope)
+            if made.entry.op == "broadcast_object_list":
+                copied = objects_written_down(expression)
             if copied is None or made.gives == HANDLE or sends_only:
                 continue
             made_here = self.evaluation.factories | (self.evaluation.sums if copied.contiguous else set())
@@ -295,7 +316,10 @@ class Calls:
             return self.evaluation.fresh(call.span)
         if last not in _FILLS | _LIST_ONLY | _TAKES | _BACKWARD:
             self.evaluation.use(place, receiver, state)
-        self.unknown(call, given, state)
+        if last == "append":  # to a list from outside
+            state.store(arguments)
+        else:
+            self.unknown(call, given, state)
         if last == "scale" and given:  # of a gradient scaler
             return self.evaluation.derived(call, NOTHING, state, given[0])
         made = self.evaluation.derived(call, receiver, state, receiver if memory in ("copy", "may-copy") else NOTHING)

@@ -119,6 +119,7 @@ class Evaluation:
         if isinstance(expression, (facts.Await, facts.Yield)):
             found = self.value(expression.value, state)
             state.keep(found)
+            state.others_run()
             return self.fresh(expression.span)
         if isinstance(expression, facts.Lambda):
             state.keep(self.union([e for e in facts.subexpressions(expression.body) if isinstance(e, Name)], state))
@@ -203,6 +204,7 @@ class Evaluation:
             return whole  # of a coalescing manager, in whose place a list of them stands
         if expression.attr == "wait":  # not called here: who has it may wait
             state.settle(whole, WAITED)
+            state.others_run()
         memory = attribute_memory(expression.attr)
         if memory in ("view", "strided"):
             if expression.attr == "data":
@@ -294,7 +296,7 @@ class Evaluation:
                 self.bind(item, self.elements(values, state, (item.span, *self.journal.rounds)), state)
         elif isinstance(target, Attribute):
             whole = self.value(target.value, state)
-            state.keep(values)
+            state.store(values)
             if target.attr == "data":
                 self.change(target, whole, state)
             place = facts.dotted(target)
@@ -321,7 +323,7 @@ class Evaluation:
             if isinstance(value, Box):
                 state.fill(value, values)
             else:
-                state.keep(values)
+                state.store(values)
         self.journal.refill(frozenset(value for value in whole if not isinstance(value, Box)))
         state.unmark(whole)
         self.journal.stored(target, frozenset(value for value in whole if not isinstance(value, Box)), state)

@@ -13,7 +13,9 @@ from distlint.lifetimes.communication import HANDLE, NO_VALUE, Operation
 from distlint.lifetimes.values import (
     EVERY,
     KEPT,
+    NONE,
     PENDING,
+    STORED,
     WAITED,
     Box,
     Mark,
@@ -103,7 +105,7 @@ class Journal:
         """The operations that nobody has waited for."""
         for work, fates in state.works.items():
             operation = self.operations[work.operation, work.rounds]
-            if fates == {PENDING} and not self._ends_before(operation, state):
+            if fates <= {PENDING, STORED} and not self._ends_before(operation, state):
                 yield operation
 
     def passed(self, place: Expression, values: Values, state: State) -> None:
@@ -151,6 +153,8 @@ class Journal:
 
     def _marked(self, mark: str, kind: str, place: Expression, values: Values, state: State) -> None:
         common: frozenset[Mark] | None = None
+        if mark == "local":  # what only one rank has is None on the others
+            values -= NONE
         for value in values if state.marks else ():
             noted = frozenset(m for m in state.marks_of(value) if m.kind == mark)
             common = noted if common is None else common & noted
@@ -235,7 +239,7 @@ class Journal:
         for key in later:
             other, fates = self.operations[key], state.works.get(Work(*key), ())
             if other.made.gives == HANDLE:
-                has_ended = WAITED in fates or (kept and KEPT in fates)
+                has_ended = WAITED in fates or (kept and not {KEPT, STORED}.isdisjoint(fates))
             else:
                 has_ended = other.made.gives == NO_VALUE and state.done.get(key, False)
             if has_ended and other.made.runs_after(operation.made):

@@ -43,6 +43,15 @@ def temporary(expression: Expression, scope: Scope) -> Temporary | None:
     return _made_by_call(expression, scope) if isinstance(expression, Call) else None
 
 
+def objects_written_down(expression: Expression) -> Temporary | None:
+    """The list that a call is given as ``[seed, path]``, if it has names in it; the list is all that gets new
+    objects."""
+    if not isinstance(expression, facts.Sequence) or expression.kind != "list":
+        return None
+    named = tuple(item for item in expression.items if facts.dotted(item) is not None)
+    return Temporary(named, certain=True) if named else None
+
+
 def _made_by_call(call: Call, scope: Scope) -> Temporary | None:
     names = [name for symbol in resolve_all(call.function, scope) if (name := public_name(symbol))]
     if any(name.startswith("torch.") for name in names):

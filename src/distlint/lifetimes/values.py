@@ -74,8 +74,9 @@ Values = frozenset[Value]
 NOTHING: Values = frozenset()
 NONE: Values = frozenset((Literal(None),))
 
-#: What can have become of a handle: nobody waited, somebody waited, out of sight.
-PENDING, WAITED, KEPT = "pending", "waited", "kept"
+#: What can have become of a handle: nobody waited, somebody waited, out of sight; or laid where others may find it (an
+#: attribute, a list from outside), while nobody has run since who could.
+PENDING, WAITED, KEPT, STORED = "pending", "waited", "kept", "stored"
 
 
 class Mark(NamedTuple):
@@ -153,6 +154,18 @@ class State:
         reached = self.all_in(values)
         self.settle(reached, KEPT)
         self.kept |= {value for value in reached if isinstance(value, Box)}
+
+    def store(self, values: Values) -> None:
+        """``values`` are laid where others find them, who have not run yet."""
+        pending = [v for v in self.all_in(values) if isinstance(v, Work) and self.is_pending(v)]
+        self.keep(values)
+        self.settle(pending, STORED)
+
+    def others_run(self) -> None:
+        """Somebody runs who may wait for what was stored."""
+        for work, fates in self.works.items():
+            if STORED in fates:
+                self.works[work] = (fates - {STORED}) | {KEPT}
 
     def marks_of(self, value: Value) -> frozenset[Mark]:
         """What holds of a value, or of the value that it is an element of."""

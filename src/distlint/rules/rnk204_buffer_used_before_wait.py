@@ -30,11 +30,13 @@ A use of a tensor while a call that works on it may still be running: its result
 `print`, functions of torch), or a buffer, also one that is only sent, is changed (in-place methods, augmented
 assignment, assignment to a slice or to `.data`, `resize_`). Reported at the first such use. Behind a loop that starts
 one call for every element of a list or dict, each element is such a buffer (`parts[0]`). A short
-function of the project that computes with a buffer (not with an inner part of it alone) reads it.
+function of the project that computes with a buffer (not with an inner part of it alone) reads it. A handle in an
+attribute, or in a list from outside (`self.handles.append(…)`), is waited for once something runs that may know it.
 
 ## Stays silent
 
-- Uses after the wait on any path, after polling, or once the handle was handed to somebody else.
+- Uses after the wait on any path, after polling, or once the handle was handed to somebody else; where it lies in an
+  attribute, behind any call but those of torch, of tensors and of Python's own functions.
 - Reading a buffer that is only sent; `.shape`, `.dtype`, `.numel()` and the like; views, until they are used;
   `unsqueeze_` and `squeeze_`, which touch no element.
 - `del` of a buffer: the handle keeps the memory.

@@ -66,8 +66,9 @@ system has no `sched_getaffinity`, or with a floor (`max(cpu_count() // world_si
 - Sequence- and expert-parallel groups beside others, which they share ranks with.
 - A sum over the default group that is divided by the size of a group: RNK302 reports the missing group.
 - A group that is handed in, also to a constructor that keeps it, unless callers may leave it out, its name says along
-  which axis it lies, or one of them gives a part: it may hold all ranks. So may one that a module keeps, unless it is
-  the one of several made in a loop that this rank is in; of those, groups of experts are left alone.
+  which axis it lies, or one of them gives a part: it may hold all ranks. So may one that a module or an object keeps,
+  unless it is the one of several made in a loop that this rank is in; of those, groups of experts are left alone.
+- A sum of what was summed up over another group before, also by a `reduce_scatter`.
 """
 
 from __future__ import annotations

@@ -28,6 +28,8 @@ print("mean", t.item() / world_size)
 - A collective that works in place on a tensor that nobody has a name for, while the value that it was made of is used
   afterwards as if it were the result: `all_reduce(torch.tensor(total))`, `all_reduce(x.clone())`, `x / n`, `x[[0, 1]]`.
   `x.contiguous()`, `x.to(…)`, `x.cuda()`, `x.cpu()` or `x.float()` may be copies: the result is lost when they are.
+  So is the list of `broadcast_object_list([seed], src=0)`, where `seed` is used afterwards; what the function was
+  handed and does not assign itself (`[request]`) has `low` confidence, since a rank may answer for all.
   A function in an attribute counts, if it is a collective or else does nothing (`all_reduce if distributed else noop`).
 - A collective that gives its result back (functional collectives, accelerate, mmengine, detectron2), called as a
   statement. So does a `torch.autograd.Function` of the project that gathers, or exchanges parts (`Gather.apply(x)`),
@@ -44,7 +46,8 @@ Reported at the argument, or at the call that is dropped.
 - A result that a test file drops, or a function named for a warm-up or a measurement; a `forward` that reduces in
   place, or puts what it gets into a request that it is given.
 - Loops over a range that do nothing but the call: benchmarks.
-- The sender's side of a `broadcast` under a test of the rank.
+- The sender's side of a `broadcast` under a test of the rank; a list of objects where the file receives one in a
+  variable, or only the first rank comes to it.
 """
 
 from __future__ import annotations
@@ -55,9 +58,15 @@ from distlint import facts
 from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.lifetimes import TEMPORARY, VALUE_DROPPED, Event
 from distlint.lifetimes.dropped import Dropped, dropped_gathers
+from distlint.places import call_of, calls_in
+from distlint.places.rank_zero import is_for_rank_zero
 from distlint.project import Module
+from distlint.project.bindings import Assigned
 from distlint.rules import rule
 from distlint.survey import Survey
+
+#: What sends a list of objects, and puts those that are received into the list.
+_OF_OBJECTS = "broadcast_object_list"
 
 
 @rule("RNK802", "collective-on-temporary", severity=Severity.WRONG_RESULT, needs="function", in_tests=True)
@@ -68,12 +77,43 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     for event in survey.lifetimes.events(module, *kinds):
         if event.kind == TEMPORARY and _is_repeated_alone(module, event):
             continue
+        of_objects = event.kind == TEMPORARY and event.operation.made.entry.op == _OF_OBJECTS
+        if of_objects and _is_sent_from_here(module, event, survey):
+            continue
         if event.operation.span not in seen:
             seen.add(event.operation.span)
-            yield _on_temporary(module, event) if event.kind == TEMPORARY else _dropped(event)
+            alarm = _on_temporary(module, event) if event.kind == TEMPORARY else _dropped(event)
+            yield alarm.lowered(of_objects and not _is_of_the_function(module, event))
     for found in dropped_gathers(module, survey.spmd.reach):
         if found.call.span not in seen:
             yield _gathered(found)
+
+
+def _is_sent_from_here(module: Module, event: Event, survey: Survey) -> bool:
+    """Whether a list of objects is for others, who receive it elsewhere: only the first rank comes here, or the file
+    has a broadcast into a list that has a name."""
+    call = event.operation.made.call
+    for scope in module.scopes_with(_OF_OBJECTS):
+        for place in calls_in(scope):
+            other = call_of(place)
+            if other is call and is_for_rank_zero(place, survey.order):
+                return True
+            is_one = other is not call and facts.last_name(other.function) == _OF_OBJECTS
+            if is_one and isinstance(facts.first_argument(other), facts.Name):
+                return True
+    return False
+
+
+def _is_of_the_function(module: Module, event: Event) -> bool:
+    """Whether what is written into a list of objects is a variable that the function itself assigns: what it was handed
+    may be known to the rank alone that answers for all."""
+    written = event.operation.made.writes[0]
+    names = [facts.dotted(item) for item in facts.items_of(written)]
+    return any(
+        event.operation.made.call.span.is_inside(function.definition.span)
+        and any(isinstance(one, Assigned) for name in names if name for one in function.bindings.of(name))
+        for function in module.functions
+    )
 
 
 def _is_repeated_alone(module: Module, event: Event) -> bool:
