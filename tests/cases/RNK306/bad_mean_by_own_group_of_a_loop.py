@@ -2,7 +2,7 @@
 
 reason: the loop makes as many groups as there are parts, and each sum has the ranks of one
 runs: 4 ranks
-observed: 4 ranks, torch 2.13, gloo: all ranks got a wrong value (line 28)
+observed: 4 ranks, torch 2.13, gloo: all ranks got a wrong value (line 27)
 """
 import torch
 import torch.distributed as dist

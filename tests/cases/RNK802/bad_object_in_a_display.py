@@ -2,7 +2,7 @@
 
 reason: the list gets the seed of rank 0, the variable keeps that of each rank
 runs: 2 ranks
-observed: 2 ranks, torch 2.13, gloo: all ranks got a wrong value (line 25)
+observed: 2 ranks, torch 2.13, gloo: all ranks got a wrong value (line 24)
 """
 import random
 

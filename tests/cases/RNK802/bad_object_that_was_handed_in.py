@@ -2,7 +2,7 @@
 
 reason: each rank goes on with its own; but a rank may answer for all, while the others receive elsewhere
 runs: 2 ranks
-observed: 2 ranks, torch 2.13, gloo: rank 0 finished; rank 1 got a wrong value (line 17)
+observed: 2 ranks, torch 2.13, gloo: rank 0 finished; rank 1 got a wrong value (line 16)
 """
 import torch.distributed as dist
 
