@@ -42,6 +42,7 @@ SETS = (
     "thirty-seventh",
     "thirty-eighth",
     "thirty-ninth",
+    "fortieth",
 )
 RECENT = SETS[SETS.index("sixteenth") :]
 """The sets of the newest readings, which have columns of their own. From the sixteenth to the twentieth the sets of
