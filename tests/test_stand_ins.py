@@ -41,6 +41,10 @@ SAME = {
         "for x in y:\n    if a:\n        f()\n    else:\n        g()\n"
         "        if b:\n            pass\n        else:\n            return x",
     ),
+    "more until there is none": (
+        "while True:\n    try:\n        x = next(it)\n    except StopIteration:\n        break\n    f(x)",
+        "for x in it:\n    f(x)",
+    ),
     "a list in what is handed on": ("return f(*(a, *b), c=c)", "return f(a, *b, c=c)"),
 }  # fmt: skip
 
@@ -67,6 +71,15 @@ APART = {
     "one target": "for x in enumerate(y):\n    f(x)",
     "what all rounds go on to": "for x in y:\n    if x:\n        continue\n    f()",
     "a round that ends the loop": "for x in y:\n    if x:\n        break\n    f()\n    return x",
+    "nothing but asking for more": (
+        "while True:\n    try:\n        x = next(it)\n    except StopIteration:\n        break"
+    ),
+    "more, or something else": (
+        "while True:\n    try:\n        x = next(it, 0)\n    except StopIteration:\n        break\n    f(x)"
+    ),
+    "more of another one": (
+        "while True:\n    try:\n        x = next(it)\n    except StopIteration:\n        it = iter(y)\n    f(x)"
+    ),
     "two rounds": "for _ in range(2):\n    f()",
 }
 

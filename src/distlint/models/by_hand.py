@@ -96,10 +96,7 @@ def _is_hook(given: Argument, hook: FunctionDef | Lambda) -> bool:
 
 def _leaves(loop: For) -> bool:
     """Whether a loop may end with the hook that was made: then its variable stays what it was."""
-    return any(
-        isinstance(s, facts.Return) or (isinstance(s, facts.Jump) and s.kind == "break")
-        for s in facts.statements(loop.body)
-    )
+    return any(map(facts.leaves_loop, facts.statements(loop.body)))
 
 
 def _bound_by(loop: For) -> frozenset[str]:

@@ -157,7 +157,7 @@ def _ends(number: str, loops: tuple[For | While, ...], statements: tuple[Stateme
     for statement in statements:
         operators = _UNTIL if isinstance(statement, While) else _LEFT
         test = statement.test if isinstance(statement, (If, While)) else None
-        if isinstance(statement, If) and not _leaves(statement):
+        if isinstance(statement, If) and not any(map(facts.leaves_loop, statement.body[-1:])):
             continue
         if not isinstance(test, Compare) or len(test.operators) != 1 or test.operators[0][0] not in operators:
             continue
@@ -190,12 +190,6 @@ def _in_each_round(loop: For | While) -> Iterator[Statement]:
     for statement in facts.statements(loop.body):
         if not any(statement.span.is_inside(span) for span in inner):
             yield statement
-
-
-def _leaves(statement: If) -> bool:
-    """Whether a loop is left where a test holds."""
-    last = statement.body[-1] if statement.body else None
-    return isinstance(last, facts.Return) or (isinstance(last, facts.Jump) and last.kind == "break")
 
 
 def _is_counted_before(number: str, made: Call, statements: tuple[Statement, ...]) -> bool:

@@ -112,8 +112,10 @@ class Shown:
         if started.tells_of_several(programs) or started.hands_rank_to(programs):
             return False
         are_shown = bool(started.launches or started.plain)
-        is_known = started.runs(programs) or started.is_a_command(programs) or self._are_named(paths)
-        if not (are_shown and not is_known) and not started.starts_alone(programs):
+        is_passed_over = are_shown and not (
+            started.runs(programs) or started.is_a_command(programs) or self._are_named(paths)
+        )
+        if not is_passed_over and not started.starts_alone(programs):
             return False
         return not any(map(_starts, map(self.project.raw_text, self.launching.at_hand_of(paths))))
 

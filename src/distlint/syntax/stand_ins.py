@@ -204,8 +204,9 @@ class _Written:
 
 
 def _going_over(loop: While) -> While | For:
-    """A loop without end that begins by asking an iterator for more, and ends when there is none, as one over it."""
-    first = loop.body[0] if loop.body else None
+    """A loop without end that begins by asking an iterator for more, and ends when there is none, as one over it; not
+    one that does nothing else, since a loop has something in it."""
+    first = loop.body[0] if len(loop.body) > 1 else None
     if not isinstance(first, Try) or loop.orelse or not is_endless(loop):
         return loop
     if len(first.body) != 1 or len(first.handlers) != 1 or first.orelse or first.final:
