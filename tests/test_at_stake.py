@@ -54,6 +54,26 @@ def test_who_is_seen_to_start_several(tmp_path: Path, guide: str, is_seen: bool)
 
 
 @pytest.mark.parametrize(
+    ("name", "text", "is_seen"),
+    [
+        ("run.sh", 'run_cmd="torchrun\n  --nproc_per_node=4\n  train.py"\neval ${run_cmd}\n', True),
+        ("job.slurm", 'SCRIPT="train.py"\nsrun bash inner.sh $SCRIPT\n', True),
+        ("run.sh", "echo train\n", False),
+        ("docs/index.md", "train.py: trains\n", False),
+    ],
+)
+def test_scripts_that_name_a_program_may_start_it(tmp_path: Path, name: str, text: str, *, is_seen: bool) -> None:
+    (tmp_path / "pyproject.toml").write_text("[tool.distlint]\n")
+    (tmp_path / "README.md").write_text("torchrun --nproc_per_node=8 other.py")
+    (tmp_path / name).parent.mkdir(exist_ok=True)
+    (tmp_path / name).write_text(text)
+    path = tmp_path / "train.py"
+    path.write_text(TRAIN + RUN)
+    (found,) = Checker(Configuration()).check(path)
+    assert found.severity is (Severity.WRONG_RESULT if is_seen else Severity.HYGIENE)
+
+
+@pytest.mark.parametrize(
     ("more", "settings", "is_seen"),
     [
         (RUN, "", False),

@@ -22,6 +22,7 @@ from distlint.facts import (
     Name,
     Return,
     Statement,
+    Subscript,
     Text,
     With,
 )
@@ -42,11 +43,15 @@ _FORMS = frozenset(
 )  # fmt: skip
 #: What is the same on all ranks that ask for it.
 _ALIKE = frozenset(("get_world_size", "len", "int", "float", "bool", "str"))
+#: What puts something into a list or a dict.
+_PUTS = frozenset(("append", "extend", "insert", "add", "update", "setdefault"))
 _DEEPEST = 3
 #: What follows the name of a file that is opened to be written.
 _TO_WRITE = r"\)*[ \t]*,[ \t]*(?:mode[ \t]*=[ \t]*)?[\"'][wax]"
 #: What looks at a path, and leaves the file that it leads to.
 _OF_PATHS = re.compile(r"(?:dir|base)name|abspath|makedirs|(?:print|log|info|debug|warn)\w*")
+#: A folder with a model that is loaded, by its name.
+_OF_A_MODEL = re.compile(r"model|pre_?trained", re.IGNORECASE)
 #: Settings by their names: those that a program reads, and the options of its command line.
 _READ = r"conf(?:ig(?:uration)?s?)?|cfg|(?:h(?:yper)?_?)?param(?:eter)?s|settings"
 _GIVEN = r"arg(?:ument)?s|opts?|options"
@@ -83,7 +88,7 @@ def are_settings(written: Site, scope: Scope, launching: Launching) -> bool:
     name = _file_name(path, scope, launching)
     if name is None and isinstance(path, Attribute) and not _is_stored(path, scope):
         return not _is_read_by_option(path.attr, scope.module, launching)
-    return name is not None and not _is_read(name, scope.module, launching)
+    return name is not None and not _is_read(name, path, scope.module, launching)
 
 
 def _is_settings_file(source: Expression | None, scope: Scope) -> bool:
@@ -139,14 +144,23 @@ def _contents(place: Place, scope: Scope) -> Iterator[Expression | None]:
     if _is_argument(place):  # `yaml.dump(config, open(path, "w"))`
         yield _dumped(place)
         return
-    for target in opened_as(place.expression.span, scope.body):
+    opened = place.expression.span
+    around = block_of(scope.body, opened)
+    for target in opened_as(opened, scope.body):
         if not isinstance(target, Name):
             yield None
             continue
         for use in reads(scope, target.id):
             closes = isinstance(use.above[-1], Attribute) and use.above[-1].attr in ("close", "flush")
-            if not closes and use.expression.span != target.span:  # that is where a context binds it
+            is_binding = use.expression.span == target.span  # that is where a context binds it
+            if not closes and not is_binding and (around is None or use.expression.span.is_inside(around)):
                 yield _dumped(use)
+
+
+def block_of(body: tuple[Statement, ...], opened: Span) -> Span | None:
+    """The ``with`` in which a file that is opened at a place is open; None if it has none."""
+    contexts = (one for one in facts.statements(body) if isinstance(one, With))
+    return next((one.span for one in contexts if any(made.span == opened for made, _ in one.items)), None)
 
 
 def opened_as(opened: Span, body: tuple[Statement, ...]) -> Iterator[Expression | None]:
@@ -202,7 +216,19 @@ def _is_shared(content: Expression | None, scope: Scope, depth: int = 0) -> bool
         return False
     values = scope.bindings.values(content.id)
     is_seen = bool(values) and len(values) == len(scope.bindings.of(content.id))
-    return is_seen and all(_is_shared(value, scope, depth + 1) for value in values)
+    return is_seen and all(_is_shared(value, scope, depth + 1) for value in (*values, *_put_into(content.id, scope)))
+
+
+def _put_into(name: str, scope: Scope) -> Iterator[Expression]:
+    """What a function puts into a list or a dict of its own: what an empty one holds in the end."""
+    for statement in (one for one in facts.statements(scope.body) if isinstance(one, Assign)):
+        elements = (target for target in statement.targets if isinstance(target, Subscript))
+        if statement.value is not None and any(name in facts.changed_names(element) for element in elements):
+            yield statement.value
+    for place in reads(scope, name):
+        *_, call, method = (None, None, *place.above)
+        if isinstance(call, Call) and isinstance(method, Attribute) and method.attr in _PUTS:
+            yield from (given.value for given in call.arguments)
 
 
 def _parts(content: Expression) -> Iterable[Expression] | None:
@@ -289,12 +315,19 @@ def _kept_for_others(path: Attribute, scope: Scope, launching: Launching) -> Exp
     return given[0] if len(given) == 1 and times == len(given) + 1 else None
 
 
-def _is_read(name: str, module: Module, launching: Launching) -> bool:
-    """Whether a file of that name is read, or asked for, in what a program consists of that uses a module."""
+def _is_read(name: str, path: Expression | None, module: Module, launching: Launching) -> bool:
+    """Whether a file of that name is read, or asked for, in what a program consists of that uses a module; not one that
+    comes with a model, which is in another folder (``load(join(model_dir, "config.json"))``)."""
     asks = r"(?:load\w*|open|read\w*|exists|isfile|is_file|from_\w+)[ \t]*\([^\n]{0,120}?"
-    reading = re.compile(rf"{asks}{re.escape(name)}[\"'](?!{_TO_WRITE})")
-    found = module.project.matching(reading, name)
-    return _is_of_one_program((path for path, _ in found), module, launching)
+    joined = r"(?:(\w{1,60})[ \t]*,[ \t]*[\"'])?"
+    reading = re.compile(rf"{asks}{joined}{re.escape(name)}[\"'](?!{_TO_WRITE})")
+    folder = facts.source_of(path) if path is not None else ""
+    found = (
+        read_in
+        for read_in, matches in module.project.matching(reading, name)
+        if not all(of and _OF_A_MODEL.search(of) and of not in folder for (of,) in matches)
+    )
+    return _is_of_one_program(found, module, launching)
 
 
 def _is_read_by_option(name: str, module: Module, launching: Launching) -> bool:

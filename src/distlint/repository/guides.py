@@ -111,7 +111,8 @@ class Started(NamedTuple):
     ``by_deepspeed``: every ``accelerate launch`` asks for DeepSpeed; ``off``: flags about processes that all files of
     settings leave off, where no command starts any; ``launches``: the commands; ``plain``: those that run a program
     without a launcher; ``entries``: the last names of the files that hold the commands of a package;
-    ``handed``: programs that scripts give `--local_rank` with a value that differs from process to process; ``told``:
+    ``in_scripts``: those of the programs that scripts so much as name, which may start them by variables; ``handed``:
+    programs that scripts give `--local_rank` with a value that differs from process to process; ``told``:
     those that commands without a launcher tell that there are several processes (`--num_gpus 8`);
     ``speaks_of_machines``: there are several machines, or may be, also in words and settings; ``variables``: what
     scripts that start processes, and commands, put into their environment (`NAME=value`)."""
@@ -122,6 +123,7 @@ class Started(NamedTuple):
     launches: tuple[Launch, ...] = ()
     plain: tuple[Launch, ...] = ()
     entries: tuple[str, ...] = ()
+    in_scripts: tuple[str, ...] = ()
     handed: tuple[str, ...] = ()
     told: tuple[str, ...] = ()
     speaks_of_machines: bool = False
@@ -146,13 +148,16 @@ class Started(NamedTuple):
 
     def is_a_command(self, programs: Collection[str]) -> bool:
         """Whether a package makes one of these programs a command."""
-        names = {program.rpartition("/")[2] for program in programs} - {"__init__.py"}
-        return not names.isdisjoint(self.entries)
+        return not _last_names(programs).isdisjoint(self.entries)
+
+    def is_in_a_script(self, programs: Collection[str]) -> bool:
+        """Whether a script names one of these programs: it may start it in a way that is not seen."""
+        return not _last_names(programs).isdisjoint(self.in_scripts)
 
     def starts_alone(self, programs: Collection[str]) -> bool:
         """Whether launchers start one of these programs, with one process each, and no other of their names with more:
         copies of one program are started in the same way."""
-        names = {program.rpartition("/")[2] for program in programs}
+        names = _last_names(programs)
         alike = [launch for launch in self.launches if launch.program.rpartition("/")[2] in names]
         return self.starts(programs) and all(launch.is_alone for launch in alike)
 
@@ -214,6 +219,7 @@ def started(root: Path) -> Started:
     launches: dict[Launch, None] = {}
     plain: dict[Launch, None] = {}
     entries = {f"{one.rpartition('.')[2]}.py" for name in BUILDING for one in _ENTRY.findall(_content(root / name))}
+    in_scripts: set[str] = set()
     handed: set[str] = set()
     told: set[str] = set()
     machines = in_words = in_settings = False
@@ -254,7 +260,10 @@ def started(root: Path) -> Started:
         commands += found
         said = [command for command in found if _unsaid().search(command) is None]
         say_one += [asks_one or _STANDALONE.search(command) is not None for command in said]
-        if _SCRIPT.search(path.name) is not None and _HANDS_RANK.search(joined) is not None:
+        if _SCRIPT.search(path.name) is None:
+            continue
+        in_scripts.update(_last_name(match) for match in _PROGRAM.finditer(joined))
+        if _HANDS_RANK.search(joined) is not None:
             handed.update(_program(match, path.parent, root) for match in _PROGRAM.finditer(joined))
     by_accelerate = [command for command in commands if _ACCELERATE.search(command)]
     return Started(
@@ -264,6 +273,7 @@ def started(root: Path) -> Started:
         launches=tuple(one._replace(may_be_on_several=in_settings or one.may_be_on_several) for one in launches),
         plain=tuple(plain),
         entries=tuple(sorted(entries)),
+        in_scripts=tuple(sorted(in_scripts)),
         handed=tuple(sorted(handed)),
         told=tuple(sorted(told)),
         speaks_of_machines=machines or in_words,
@@ -364,6 +374,16 @@ def _runs(line: str, several: bool, path: Path, root: Path) -> Iterator[Launch]:
     if named is not None:
         several = several or _MACHINES.search(line) is not None or _MEETS.search(line) is not None
         yield Launch(_program(named, path.parent, root), None, is_alone=True, may_be_on_several=several)
+
+
+def _last_names(programs: Collection[str]) -> set[str]:
+    """The names of some programs without their folders; that of a package says nothing."""
+    return {program.rpartition("/")[2] for program in programs} - {"__init__.py"}
+
+
+def _last_name(named: re.Match[str]) -> str:
+    """The file of a program that is named, without its folders."""
+    return named[1].rpartition("/")[2] if named[1] else f"{named[2].rpartition('.')[2]}.py"
 
 
 def _program(named: re.Match[str], folder: Path, root: Path) -> str:

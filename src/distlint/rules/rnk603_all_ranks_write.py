@@ -150,12 +150,13 @@ torch that all open, as far as their names lead (`if rank == 0: writer.add_scala
 
 Where all that is written is settings (`yaml.dump(config, file)`, a dict of them and of what is written down), which
 nobody tells the rank, into a file that nothing in the program is seen to read, the severity is `hygiene`: the last one
-leaves the file whole. Options count as such where they have just been parsed, and a path that an option keeps for a
-library (`args.deepspeed_config`) is read when the models are there; a file that an option names (`args.config_file`) is
-read if a call of the program is given that name but to write it. So it is with a copy of the file of settings that an
-option names (`shutil.copy(args.config, folder / "config.yaml")`), and with `save_pretrained` of a configuration, an
-image processor or a feature extractor, which writes a few lines, unless the file loads something from that folder;
-tokenizers and models write more.
+leaves the file whole. What is put into a dict or a list later counts with it. One of that name in the folder of a model
+(`load(join(model_dir, "config.json"))`) is another file. Options count as such where they have just been parsed, and a
+path that an option keeps for a library (`args.deepspeed_config`) is read when the models are there; a file that an
+option names (`args.config_file`) is read if a call of the program is given that name but to write it. So it is with a
+copy of the file of settings that an option names (`shutil.copy(args.config, folder / "config.yaml")`), and with
+`save_pretrained` of a configuration, an image processor or a feature extractor, which writes a few lines, unless the
+file loads something from that folder; tokenizers and models write more.
 """
 
 from __future__ import annotations
@@ -170,7 +171,7 @@ from distlint.files import Exposure
 from distlint.files.adding import is_added_to_by_the_first
 from distlint.files.caches import cached_by_datasets
 from distlint.files.causes import Told, grouped
-from distlint.files.contents import are_settings, opened_as
+from distlint.files.contents import are_settings, block_of, opened_as
 from distlint.files.handed import handed_on, out_of_sight
 from distlint.files.lightning_loggers import logging_on_all
 from distlint.files.writers import logs_on_one_only
@@ -317,7 +318,7 @@ def _may_add_nothing(root: Scope, opened: Span) -> bool:
     if targets == (None,):  # `with open(path, "a"): pass` sees to it that there is a file
         return True
     names = {target.id for target in targets if isinstance(target, Name)}
-    block = _block_of(root, opened)
+    block = block_of(root.body, opened)
     uses = [
         place
         for place in places(root, lambda e: type(e) is Name and e.id in names)
@@ -326,14 +327,6 @@ def _may_add_nothing(root: Scope, opened: Span) -> bool:
         and any(isinstance(around, Call) for around in place.above)
     ]
     return bool(uses) and (all(_is_in_loop(place, opened) for place in uses) or all(map(_tells_its_rank, uses)))
-
-
-def _block_of(root: Scope, opened: Span) -> Span | None:
-    """The ``with`` in which a file is open."""
-    for statement in facts.statements(root.body):
-        if isinstance(statement, With) and any(context.span == opened for context, _ in statement.items):
-            return statement.span
-    return None
 
 
 def _is_in_loop(place: Place, opened: Span) -> bool:

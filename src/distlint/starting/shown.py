@@ -99,8 +99,8 @@ class Shown:
 
     def is_seen_alone(self, module: Module, span: Span) -> bool:
         """Whether guides and scripts start what comes to a place by launchers of one process, or show how programs are
-        started and run none that comes there; and nothing that does starts processes itself. Others start what uses a
-        package, and the tests."""
+        started and run none that comes there, nor does a script name it; and nothing that does starts processes itself.
+        Others start what uses a package, and the tests."""
         if module.is_test or (self.settings.is_packaged and not self.launching.is_used_by_programs(module)):
             return False
         return self._are_seen_alone(self._programs(module, span))
@@ -113,7 +113,10 @@ class Shown:
             return False
         are_shown = bool(started.launches or started.plain)
         is_passed_over = are_shown and not (
-            started.runs(programs) or started.is_a_command(programs) or self._are_named(paths)
+            started.runs(programs)
+            or started.is_a_command(programs)
+            or started.is_in_a_script(programs)
+            or self._are_named(paths)
         )
         if not is_passed_over and not started.starts_alone(programs):
             return False
