@@ -37,10 +37,10 @@ from workbench import python_files, table
 
 from distlint import facts, knowledge
 from distlint.checking import Checker
+from distlint.configuration import Configuration
 from distlint.finding import Finding, Span
 from distlint.project import External, Function, Module
 from distlint.project.resolve import resolve
-from distlint.settings.configuration import Configuration
 from distlint.spmd.cluster import scenarios
 from distlint.spmd.walk import TooMany
 

@@ -35,8 +35,8 @@ from workbench import table
 
 from case_files import Case, all_cases
 from distlint.checking import Checker
+from distlint.configuration import Configuration
 from distlint.finding import Confidence
-from distlint.settings.configuration import Configuration
 
 
 class Rewritten(NamedTuple):

@@ -143,7 +143,7 @@ def _swept(folder: Path, limit: int) -> Iterator[Swept]:
 def _work(folder: Path, start: int, limit: int) -> None:
     """What the process does: one line of JSON for each file from number ``start`` on."""
     from distlint.checking import Checker
-    from distlint.settings.configuration import Configuration
+    from distlint.configuration import Configuration
 
     faulthandler.enable()
     faulthandler.register(signal.SIGPROF, chain=True)  # says where it stood, then the process ends

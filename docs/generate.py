@@ -25,8 +25,8 @@ sys.path[:0] = [str(REPOSITORY / "src"), str(REPOSITORY / "tests")]
 
 from case_files import Case, all_cases  # noqa: E402 (the path is set above, so that no installation is needed)
 from distlint.cli.settings_text import shown_value  # noqa: E402
+from distlint.configuration.keys import KEYS, Key  # noqa: E402
 from distlint.rules import Rule, all_rules  # noqa: E402
-from distlint.settings.keys import KEYS, Key  # noqa: E402
 from execution.runs import run_of  # noqa: E402
 
 MARK = "<!-- Made by docs/generate.py from the code. Do not edit: run it again. -->"

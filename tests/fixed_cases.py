@@ -10,10 +10,10 @@ from typing import NamedTuple
 
 from case_files import Case
 from distlint.checking import Checker
+from distlint.configuration import Configuration
 from distlint.finding import Finding
 from distlint.fixes.applying import applied
 from distlint.rules import all_rules
-from distlint.settings.configuration import Configuration
 
 #: The rules whose findings bring fixes.
 FIXING = {rule.code: rule for rule in all_rules() if rule.fix != "none"}

@@ -108,7 +108,7 @@ class Forked:
 
 def _be_the_server() -> None:
     from distlint import api
-    from distlint.settings.configuration import Configuration
+    from distlint.configuration import Configuration
 
     for name in _LATE:
         importlib.import_module(name)

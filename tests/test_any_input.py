@@ -20,8 +20,8 @@ import pytest
 from case_files import all_cases
 from distlint import api
 from distlint.checking import Checker
+from distlint.configuration import Configuration
 from distlint.runtime.collector import collector_paused
-from distlint.settings.configuration import Configuration
 
 HEAD = "import math\nimport torch\nimport torch.distributed as dist\n\n"
 TAIL = "    if dist.get_rank() == 0:\n        dist.barrier()\n"

@@ -9,8 +9,8 @@ from unittest import mock
 
 import pytest
 
+from distlint.configuration import Configuration
 from distlint.project import Project
-from distlint.settings.configuration import Configuration
 from distlint.spmd.analysis import Analysis
 from distlint.spmd.cluster import scenarios
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from distlint.checking import Checker
+from distlint.configuration import Configuration
 from distlint.finding import Severity
-from distlint.settings.configuration import Configuration
 
 TRAIN = """
 import torch.distributed as dist

@@ -22,10 +22,10 @@ from distlint import api
 from distlint.cache import Cache, contents, store
 from distlint.cache.store import Store
 from distlint.checking import Checker
+from distlint.configuration import Configuration
 from distlint.facts import ModuleFacts
 from distlint.finding import Finding
 from distlint.project import Project
-from distlint.settings.configuration import Configuration
 from distlint.syntax import module
 from front_ends import BAD, EXAMPLES, GOOD, environment, flake8, run
 from front_ends import distlint as command

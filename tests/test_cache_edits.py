@@ -16,9 +16,9 @@ from hypothesis import strategies as st
 from distlint import api
 from distlint.cache import Cache
 from distlint.checking import Checker
+from distlint.configuration import Configuration
 from distlint.project.bits import numbers
 from distlint.project.known import Known
-from distlint.settings.configuration import Configuration
 
 #: Scripts that are drawn; DISTLINT_EDITS asks for more.
 EXAMPLES = int(os.environ.get("DISTLINT_EDITS", "16"))

@@ -14,7 +14,7 @@ from types import ModuleType
 import pytest
 
 from distlint import api
-from distlint.settings.configuration import Configuration
+from distlint.configuration import Configuration
 
 HEAD = """\
 import argparse

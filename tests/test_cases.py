@@ -12,9 +12,9 @@ import pytest
 
 from case_files import Case, Expectation, all_cases
 from distlint import api
+from distlint.configuration import Configuration
 from distlint.finding import Confidence, Finding, Severity
 from distlint.rules import find
-from distlint.settings.configuration import Configuration
 
 CASES = all_cases()
 

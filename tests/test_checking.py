@@ -8,7 +8,7 @@ import pytest
 
 from distlint.api import check
 from distlint.checking import Checker
-from distlint.settings.configuration import Configuration
+from distlint.configuration import Configuration
 
 TRAIN = """
 import torch.distributed as dist

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from distlint import api
-from distlint.settings.configuration import Configuration
+from distlint.configuration import Configuration
 
 EVERYTHING = Configuration(isolated=True, overrides={"select": ["ALL"]})
 

@@ -12,16 +12,16 @@ from pathlib import Path
 
 import pytest
 
-from distlint import __version__, api, rules, selection
+from distlint import __version__, api, rules
 from distlint.api import Report
 from distlint.cli import main, progress
 from distlint.cli.summary import statistics, summary
+from distlint.configuration import Configuration, selection
+from distlint.configuration.keys import KEYS
+from distlint.discovery import discover
 from distlint.finding import Confidence, Finding, Severity, Span
 from distlint.report import FORMATS
 from distlint.rules import Rule
-from distlint.settings.configuration import Configuration
-from distlint.settings.keys import KEYS
-from distlint.source.discovery import discover
 from distlint.source.text import read
 
 REGISTRY = tuple(

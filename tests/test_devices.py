@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from distlint.configuration import Configuration
 from distlint.devices import Use, places, uses
 from distlint.devices.bare import Bare, bare_device, is_wanted
 from distlint.devices.model_code import tensor_parameters
@@ -15,7 +16,6 @@ from distlint.places.rank_zero import only_rank_zero
 from distlint.project import Function, Module, Project
 from distlint.rules.rnk402_bare_cuda_device import check
 from distlint.rules.rnk403_missing_set_device import check as joins_late
-from distlint.settings.configuration import Configuration
 from distlint.spmd.callers import is_come_to
 from distlint.survey import Survey
 

@@ -15,8 +15,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from distlint.settings.configuration import Configuration, SettingsError
-from distlint.source.discovery import Discovery, discover, is_excluded
+from distlint.configuration import Configuration, SettingsError
+from distlint.discovery import Discovery, discover, is_excluded
 
 Plant = Callable[..., None]
 
@@ -139,8 +139,8 @@ def test_pipes_and_sockets_called_like_files_are_left_to_the_reader_and_do_not_b
 SEARCH_AS_NOBODY = """
 import os, sys
 from pathlib import Path
-from distlint.settings.configuration import Configuration
-from distlint.source.discovery import discover
+from distlint.configuration import Configuration
+from distlint.discovery import discover
 os.chdir(sys.argv[1])
 if os.geteuid() == 0:
     os.seteuid(65534)

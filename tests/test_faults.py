@@ -22,10 +22,10 @@ import distlint.rules
 from case_files import all_cases
 from distlint import api
 from distlint.cli.output_file import write_whole
+from distlint.configuration import Configuration
 from distlint.finding import Finding
 from distlint.processes import LOST, WORTH_PROCESSES
 from distlint.rules import Rule, all_rules
-from distlint.settings.configuration import Configuration
 from forked import Running
 from front_ends import BAD, environment, forked, run
 from front_ends import distlint as command
@@ -126,7 +126,7 @@ import json, multiprocessing, os, signal, sys
 from pathlib import Path
 from distlint import api
 from distlint.checking import Checker
-from distlint.settings.configuration import Configuration
+from distlint.configuration import Configuration
 
 method, tree, jobs, runs = sys.argv[1], Path(sys.argv[2]), int(sys.argv[3]), json.loads(sys.argv[4])
 whole = Checker.check
@@ -216,7 +216,7 @@ def test_where_no_process_can_be_started_the_files_are_checked_all_the_same(tree
     script = tmp_path / "script.py"  # without the test of __name__ that a start by spawn needs
     script.write_text(
         "import multiprocessing, sys\nfrom pathlib import Path\nfrom distlint import api\n"
-        "from distlint.settings.configuration import Configuration\n"
+        "from distlint.configuration import Configuration\n"
         "multiprocessing.set_start_method('spawn', force=True)\n"
         f"print(len(api.check([Path({str(tree)!r})], Configuration(isolated=True), jobs=2).findings))\n"
     )

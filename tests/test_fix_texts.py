@@ -6,8 +6,8 @@ from textwrap import dedent
 
 import pytest
 
-from distlint.fixes.files import fixed_text
-from distlint.settings.configuration import Configuration
+from distlint.configuration import Configuration
+from distlint.fixing import fixed_text
 
 _JOINED = """
 import argparse

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from distlint import fixing as files
 from distlint.cli import main
 from distlint.finding import Confidence, Edit, Finding, Fix, Severity, Span
-from distlint.fixes import files
 from distlint.fixes.applying import applied
 
 LISTING = """\

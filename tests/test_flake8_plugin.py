@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from distlint import api, flake8_plugin
+from distlint.configuration import Configuration
 from distlint.flake8_plugin import Plugin
-from distlint.settings.configuration import Configuration
 from front_ends import BAD, BAD_COLUMN, BAD_LINE, GOOD, environment, flake8, run, seen_by_flake8
 
 RAISING_RULE = '''

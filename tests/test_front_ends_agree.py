@@ -15,7 +15,7 @@ import pytest
 
 from case_files import Case, all_cases
 from distlint import api
-from distlint.settings.configuration import Configuration
+from distlint.configuration import Configuration
 from front_ends import EXAMPLES, Seen, distlint, environment, flake8, seen_by_distlint, seen_by_flake8
 
 pytestmark = pytest.mark.slow

@@ -15,7 +15,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from distlint.checking import Checker
-from distlint.settings.configuration import Configuration
+from distlint.configuration import Configuration
 
 ROUNDS = int(os.environ.get("DISTLINT_FUZZ", "40"))
 IS_LONG = "DISTLINT_FUZZ" in os.environ

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from distlint import facts
+from distlint.configuration import Configuration
 from distlint.project import Module, Project
-from distlint.settings.configuration import Configuration
 from distlint.spmd.kind import (
     FALLBACK,
     LOCAL,

@@ -8,8 +8,8 @@ from textwrap import dedent
 import pytest
 
 from distlint import api
+from distlint.configuration import Configuration
 from distlint.report.full import two_ways
-from distlint.settings.configuration import Configuration
 
 HEAD = "import torch\nimport torch.distributed as dist\nfrom queue import fetch\n\n\n"
 

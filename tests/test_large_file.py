@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from distlint.api import check
-from distlint.settings.configuration import Configuration
+from distlint.configuration import Configuration
 
 
 def test_a_file_of_fifty_megabytes_is_reported_and_the_others_are_checked(tmp_path: Path) -> None:

@@ -20,9 +20,9 @@ import distlint
 from case_files import all_cases
 from distlint import api
 from distlint.checking import Checker
+from distlint.configuration import Configuration
+from distlint.configuration.keys import KEYS
 from distlint.rules import Rule, all_rules
-from distlint.settings.configuration import Configuration
-from distlint.settings.keys import KEYS
 from front_ends import REPOSITORY, run
 from front_ends import distlint as command_line
 

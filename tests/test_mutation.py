@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from distlint.checking import Checker
-from distlint.settings.configuration import Configuration
+from distlint.configuration import Configuration
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "benchmarks"))
 

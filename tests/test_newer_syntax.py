@@ -21,8 +21,8 @@ from pathlib import Path
 import pytest
 
 from distlint import api
+from distlint.configuration import Configuration
 from distlint.facts import Problem, Statement
-from distlint.settings.configuration import Configuration
 from distlint.source import newer, newer_places, newer_strings
 from distlint.source.slices import body_text, parse, skeleton_text, tree_of
 from distlint.source.text import UnreadableText, read

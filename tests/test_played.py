@@ -10,8 +10,8 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from distlint import api
+from distlint.configuration import Configuration
 from distlint.finding import Finding, Severity
-from distlint.settings.configuration import Configuration
 from played.accelerated import Accelerated, all_agree
 from played.devices import Devices, find_their_gpus
 from played.epochs import Epochs, has_new_orders

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from distlint import api
-from distlint.settings.configuration import Configuration, SettingsError
+from distlint.configuration import Configuration, SettingsError
 from front_ends import run
 
 #: Modules that leave a file behind when somebody imports or runs them, under names that a tool might import.
@@ -71,7 +71,7 @@ def test_workers_import_nothing_of_a_project(tmp_path: Path, method: str) -> Non
     script = tmp_path / "script.py"
     script.write_text(
         "import multiprocessing, os\nfrom pathlib import Path\nimport distlint.processes\nfrom distlint import api\n"
-        "from distlint.settings.configuration import Configuration\n"
+        "from distlint.configuration import Configuration\n"
         "if __name__ == '__main__':\n"
         f"    multiprocessing.set_start_method({method!r})\n    distlint.processes.WORTH_PROCESSES = 0\n"
         "    report = api.check([Path()], Configuration(), jobs=2)\n"

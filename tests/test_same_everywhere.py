@@ -27,8 +27,8 @@ import distlint.processes
 from case_files import Case, all_cases
 from distlint import api
 from distlint.cache import Cache
+from distlint.configuration import Configuration
 from distlint.processes import LOST
-from distlint.settings.configuration import Configuration
 from front_ends import EXAMPLES, environment
 
 Known = frozenset[tuple[object, ...]]
@@ -202,7 +202,7 @@ import json, multiprocessing, sys
 from pathlib import Path
 import distlint.processes
 from distlint import api
-from distlint.settings.configuration import Configuration
+from distlint.configuration import Configuration
 if __name__ == "__main__":
     distlint.processes.WORTH_PROCESSES = 0
     for method in sys.argv[2:]:

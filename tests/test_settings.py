@@ -15,14 +15,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from distlint import rules
+from distlint.configuration import Configuration, SettingsError
+from distlint.configuration.keys import KEYS
+from distlint.configuration.selection import active, chosen
 from distlint.finding import Confidence, Severity
 from distlint.repository.requirement import is_packaged
+from distlint.repository.root import project_root
 from distlint.rules import Rule
-from distlint.selection import active, chosen
 from distlint.settings import Settings
-from distlint.settings.configuration import Configuration, SettingsError, project_root
-from distlint.settings.keys import KEYS
-from distlint.settings.spelling import did_you_mean, nearest
+from distlint.spelling import did_you_mean, nearest
 
 Write = Callable[[str, str], Path]
 
@@ -295,7 +296,7 @@ def test_a_settings_file_without_permission_is_a_mistake() -> None:
     script = (
         "import os, sys\n"
         "from pathlib import Path\n"
-        "from distlint.settings.configuration import Configuration, SettingsError\n"
+        "from distlint.configuration import Configuration, SettingsError\n"
         "os.geteuid() == 0 and os.seteuid(65534)\n"
         "try: Configuration().for_file(Path(sys.argv[1]) / 'x.py')\n"
         "except SettingsError as error: print(error)"
@@ -649,7 +650,7 @@ def test_there_is_always_a_nearest(name: str, candidates: list[str]) -> None:
 def test_settings_that_name_no_rules_do_not_load_the_rules(write: Write) -> None:
     write("distlint.toml", 'src = ["."]')
     script = (
-        "import sys; from pathlib import Path; from distlint.settings.configuration import Configuration\n"
+        "import sys; from pathlib import Path; from distlint.configuration import Configuration\n"
         "Configuration().for_file(Path('x.py'))\n"
         "print(sorted(name for name in sys.modules if name.split('.')[0] in ('libcst', 'rich', 'ast')))"
     )

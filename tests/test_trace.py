@@ -12,7 +12,7 @@ import pytest
 from case_files import all_cases
 from distlint.checking import Checker
 from distlint.cli import main
-from distlint.settings.configuration import Configuration
+from distlint.configuration import Configuration
 from distlint.spmd.timeline import Timeline, timeline
 from execution.runs import Run, run_of
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from distlint import api
-from distlint.settings.configuration import Configuration
+from distlint.configuration import Configuration
 from distlint.spmd.wording import denied
 
 

@@ -9,13 +9,13 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from distlint.checking import Checker, unreadable
+from distlint.discovery import discover
 from distlint.finding import Finding
 from distlint.processes import check_all
-from distlint.source.discovery import discover
 
 if TYPE_CHECKING:
     from distlint.cache import Cache
-    from distlint.settings.configuration import Configuration
+    from distlint.configuration import Configuration
 
 #: The counter of files whose findings came from the cache.
 KNOWN = "files as in an earlier run"
@@ -47,7 +47,7 @@ def check(
 
     ``jobs``: number of processes (None: as many as there are processors). ``cache``: what earlier runs found, and gets
     what this one finds. ``progress(done, total)`` is called now and then with numbers of files. Raises
-    :class:`~distlint.settings.configuration.SettingsError` when no settings can be used at all.
+    :class:`~distlint.configuration.SettingsError` when no settings can be used at all.
     """
     discovery = discover(paths, configuration)
     total = len(discovery.files)
@@ -87,7 +87,7 @@ def check_source(
     ``noqa`` False: the caller itself drops what ``# noqa`` comments silence, as flake8 does. ``checker``: one that goes
     from file to file (with the same configuration and ``noqa``), used where ``text`` is what is on disk; it remembers
     the project. ``cache`` (with the same two): what earlier runs found, used where ``checker`` is. Raises
-    :class:`~distlint.settings.configuration.SettingsError`.
+    :class:`~distlint.configuration.SettingsError`.
     """
     path = Path(os.path.abspath(path))  # noqa: PTH100
     text = text.replace("\r\n", "\n").replace("\r", "\n").removeprefix("\ufeff")

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
 
-from distlint import selection
+from distlint.configuration import Configuration, selection
 from distlint.finding import Confidence, Finding, Severity, Span
 from distlint.precedence import best_explanations
 from distlint.project import Module, Project
@@ -18,7 +18,6 @@ from distlint.project.shadowed import is_shadowed
 from distlint.remembering import Grounds, asking, separately
 from distlint.runtime.stack import with_room
 from distlint.settings import Settings
-from distlint.settings.configuration import Configuration
 from distlint.silencing import apply
 from distlint.source.suppressions import suppressions_of
 from distlint.source.text import UnreadableText, read
@@ -68,7 +67,7 @@ class Checker:
         self._surveys: dict[tuple[str, Settings], Survey] = {}
 
     def check(self, path: Path) -> list[Finding]:
-        """The findings of one file (absolute path). Raises :class:`~distlint.settings.configuration.SettingsError`."""
+        """The findings of one file (absolute path). Raises :class:`~distlint.configuration.SettingsError`."""
         settings = self.configuration.for_file(path)
         active = selection.active(settings, path)
         project = self.survey(path).project

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from distlint.cache import Cache
     from distlint.checking import Checker
-    from distlint.settings.configuration import Configuration
+    from distlint.configuration import Configuration
 
 _PREFIX = "RNK"
 _SELECTING = ("select", "extend_select")
@@ -86,8 +86,8 @@ def _reported(text: str, filename: str, *, noqa: bool) -> list[tuple[int, int, s
     from pathlib import Path
 
     from distlint.api import check, check_source
-    from distlint.settings.configuration import SettingsError
-    from distlint.source.discovery import is_excluded
+    from distlint.configuration import SettingsError
+    from distlint.discovery import is_excluded
 
     path = Path(os.path.abspath(filename))  # noqa: PTH100 - absolute() keeps "..", resolve() follows links
     configuration = _configuration()
@@ -110,7 +110,7 @@ def _reported(text: str, filename: str, *, noqa: bool) -> list[tuple[int, int, s
 
 @cache
 def _configuration() -> Configuration:
-    from distlint.settings.configuration import Configuration
+    from distlint.configuration import Configuration
 
     return Configuration()
 

@@ -28,7 +28,7 @@ from distlint.project.known import Known
 from distlint.runtime.collector import collector_patient
 
 if TYPE_CHECKING:
-    from distlint.settings.configuration import Configuration
+    from distlint.configuration import Configuration
 
 #: Below this many bytes starting processes costs more than it saves.
 WORTH_PROCESSES = 600_000

@@ -45,7 +45,7 @@ def pylsp_code_actions(document: Any, context: dict[str, Any]) -> list[dict[str,
 def _findings(text: str, path: str) -> tuple[Finding, ...]:
     """What there is to fix in a text, as long as it is that of the file."""
     from distlint.api import check_source
-    from distlint.settings.configuration import Configuration, SettingsError
+    from distlint.configuration import Configuration, SettingsError
 
     try:
         report = check_source(text, Path(path), Configuration())

@@ -9,9 +9,9 @@ from distlint import fixes
 from distlint.finding import Confidence, Finding, Fix, Severity, Span
 from distlint.fixes.comments import without_names
 from distlint.rules import Rule, all_rules, selectors
-from distlint.settings.spelling import meant
 from distlint.source.directives import Kind, Name
 from distlint.source.suppressions import NONE, Suppression, Suppressions
+from distlint.spelling import meant
 
 _META = "RNK0"  # codes of findings about the run and its comments, not about the code
 #: What says that a file was not looked at: a plain ``noqa``, which is about its line, does not mean the whole file.

@@ -16,6 +16,11 @@ if TYPE_CHECKING:
     from distlint.data.parted import Parted
     from distlint.devices import Devices
     from distlint.files import Files
+    from distlint.files.splits import Splits
+    from distlint.joining.early_ranks import EarlyRanks
+    from distlint.joining.fixed_ranks import FixedRanks
+    from distlint.joining.optional_groups import OptionalGroups
+    from distlint.joining.ranks import Joining
     from distlint.kinds import Kinds
     from distlint.kinds.handed import Handed
     from distlint.lifetimes import Lifetimes
@@ -24,6 +29,7 @@ if TYPE_CHECKING:
     from distlint.lifetimes.changed_training import ChangedTraining
     from distlint.messages import Messages
     from distlint.models.constant_losses import ConstantLosses
+    from distlint.models.constructors import Constructors
     from distlint.models.empty_states import EmptyStates
     from distlint.models.generation import Generation
     from distlint.models.kept_optimizers import Optimizers
@@ -40,14 +46,9 @@ if TYPE_CHECKING:
     from distlint.shares.text_orders import TextOrders
     from distlint.spmd import Analysis
     from distlint.spmd.servers import Servers
-    from distlint.starting.constructors import Constructors
-    from distlint.starting.early_ranks import EarlyRanks
-    from distlint.starting.fixed_ranks import FixedRanks
     from distlint.starting.importing import Importing
-    from distlint.starting.joining import Joining
     from distlint.starting.launching import Launching
     from distlint.starting.one_node import OneNode
-    from distlint.starting.optional_groups import OptionalGroups
     from distlint.starting.shown import Shown
 
 
@@ -78,7 +79,7 @@ class Survey:
     @remembered
     def early_ranks(self) -> EarlyRanks:
         """Ranks that are asked for before there is a process group."""
-        from distlint.starting.early_ranks import EarlyRanks
+        from distlint.joining.early_ranks import EarlyRanks
 
         return EarlyRanks(self.project)
 
@@ -86,7 +87,7 @@ class Survey:
     @remembered
     def optional_groups(self) -> OptionalGroups:
         """What needs a process group where a single process has made none."""
-        from distlint.starting.optional_groups import OptionalGroups
+        from distlint.joining.optional_groups import OptionalGroups
 
         return OptionalGroups(self.early_ranks, self.order)
 
@@ -94,7 +95,7 @@ class Survey:
     @remembered
     def joining(self) -> Joining:
         """With which rank and size processes join the others."""
-        from distlint.starting.joining import Joining
+        from distlint.joining.ranks import Joining
 
         return Joining(self.project, self.early_ranks.starts)
 
@@ -102,7 +103,7 @@ class Survey:
     @remembered
     def fixed_ranks(self) -> FixedRanks:
         """Ranks that are written down."""
-        from distlint.starting.fixed_ranks import FixedRanks
+        from distlint.joining.fixed_ranks import FixedRanks
 
         return FixedRanks(self.joining, self.kinds, self.order, self.devices.processes)
 
@@ -236,7 +237,7 @@ class Survey:
     @remembered
     def constructors(self) -> Constructors:
         """What constructors run."""
-        from distlint.starting.constructors import Constructors
+        from distlint.models.constructors import Constructors
 
         return Constructors(self.project, self.wrapped, self.order)
 
@@ -250,9 +251,17 @@ class Survey:
 
     @property
     @remembered
+    def splits(self) -> Splits:
+        """Outputs whose name every rank makes for itself."""
+        from distlint.files.splits import Splits
+
+        return Splits(self.files)
+
+    @property
+    @remembered
     def is_left_off(self) -> bool:
         """Whether all settings of the project leave off the flag below which it starts its processes."""
-        from distlint.spmd.spawned import is_spawned_below_one_of
+        from distlint.starting.spawned import is_spawned_below_one_of
 
         return bool(self.settings.started.off) and is_spawned_below_one_of(self.project, self.settings.started.off)
 

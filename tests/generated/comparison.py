@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from distlint import api
+from distlint.configuration import Configuration
 from distlint.finding import Finding, Severity
-from distlint.settings.configuration import Configuration
 
 from .grammar import Program
 from .recorder import Cluster, Fate, Played, play

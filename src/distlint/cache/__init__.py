@@ -18,11 +18,11 @@ from pathlib import Path
 from distlint import __version__
 from distlint.cache.shelf import Shelf
 from distlint.cache.store import Store
+from distlint.configuration import Configuration
 from distlint.finding import Finding
 from distlint.project.footing import Footing
 from distlint.project.known import Known
 from distlint.settings import Settings
-from distlint.settings.configuration import Configuration
 
 #: The folder in a project's root.
 FOLDER = ".distlint_cache"

@@ -49,7 +49,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _failed(error: BaseException, *, verbose: bool) -> int:
-    from distlint.settings.files import SettingsError
+    from distlint.configuration.files import SettingsError
 
     if isinstance(error, SettingsError):
         terminal.say_error(str(error))

@@ -67,8 +67,9 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _roots(path: Path) -> list[Path]:
     """The root of the project around ``path``, then those of projects below it that a run there would look at."""
-    from distlint.settings.configuration import Configuration, project_root
-    from distlint.source.discovery import discover
+    from distlint.configuration import Configuration
+    from distlint.discovery import discover
+    from distlint.repository.root import project_root
 
     configuration = Configuration(isolated=True)  # broken settings keep nobody from deleting what is kept
     around = project_root(path)

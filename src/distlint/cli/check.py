@@ -18,8 +18,8 @@ from distlint.cli.terminal import counted
 
 if TYPE_CHECKING:
     from distlint.api import Report
-    from distlint.fixes.files import Fixed
-    from distlint.settings.configuration import Configuration
+    from distlint.configuration import Configuration
+    from distlint.fixing import Fixed
 
 STDIN = "-"
 CONCISE = "concise"
@@ -43,7 +43,7 @@ def add_command(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
 
 def run(arguments: argparse.Namespace) -> int:
     """Checks, reports and returns the exit code. Raises SettingsError for settings that leave nothing to check."""
-    from distlint.settings.configuration import Configuration
+    from distlint.configuration import Configuration
 
     if "" in arguments.paths:
         arguments.usage_error("PATH is empty; for the working directory leave it out, or say `.`")
@@ -110,7 +110,7 @@ def _check_stdin(path: Path, configuration: Configuration) -> tuple[Report, str 
     """The report on standard input as the content of ``path``, and the text, None if it is not readable."""
     from distlint import api
     from distlint.checking import unreadable
-    from distlint.source.discovery import is_excluded
+    from distlint.discovery import is_excluded
     from distlint.source.text import UnreadableText, decode
 
     path = Path(os.path.abspath(path))  # noqa: PTH100 (resolve() would follow links)
@@ -208,8 +208,8 @@ def _complain(report: Report, configuration: Configuration, arguments: argparse.
 
 def _warn_of_names(report: Report, configuration: Configuration) -> None:
     """Says which names in the settings of the files that were checked stand for nothing."""
+    from distlint.configuration.names import unheard
     from distlint.project import Project
-    from distlint.settings.names import unheard
 
     folders = {configuration.for_folder(folder): folder for folder in sorted({file.parent for file in report.files})}
     for settings, folder in folders.items():
@@ -230,7 +230,7 @@ def _warn_of_cache(report: Report, configuration: Configuration, arguments: argp
 
 
 def _show_files(paths: Sequence[Path], configuration: Configuration) -> int:
-    from distlint.source.discovery import discover
+    from distlint.discovery import discover
 
     found = discover(paths, configuration)
     terminal.write("".join(f"{_shown(path)}\n" for path in found.files))

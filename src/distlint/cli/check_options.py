@@ -133,7 +133,7 @@ def _listed(text: str) -> list[str]:
 
 
 def _selectors(text: str) -> list[str]:
-    from distlint.settings.keys import selector_mistake
+    from distlint.configuration.keys import selector_mistake
 
     names = _listed(text)
     for name in names:

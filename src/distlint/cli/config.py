@@ -12,7 +12,7 @@ from distlint.cli.exit_codes import CLEAN, FAILED, FINDINGS
 from distlint.cli.help_text import HelpFormatter
 
 if TYPE_CHECKING:
-    from distlint.settings.keys import Key
+    from distlint.configuration.keys import Key
 
 
 def add_command(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -46,7 +46,7 @@ def run(arguments: argparse.Namespace) -> int:
         if arguments.key:
             arguments.usage_error("--check takes no key")
         return _check(Path.cwd())
-    from distlint.settings.keys import KEYS, nearest_key
+    from distlint.configuration.keys import KEYS, nearest_key
 
     if arguments.key is None:
         terminal.write("\n".join(_brief(key) for key in KEYS))
@@ -62,10 +62,10 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _check(folder: Path) -> int:
     from distlint.cli.neighbours import silencers
+    from distlint.configuration import Configuration
+    from distlint.configuration.names import unheard
     from distlint.project import Project
     from distlint.report.escape import visible
-    from distlint.settings.configuration import Configuration
-    from distlint.settings.names import unheard
 
     configuration = Configuration()
     settings = configuration.for_folder(folder)

@@ -18,8 +18,8 @@ from distlint.report.places import shown_path
 
 if TYPE_CHECKING:
     from distlint.api import Report
-    from distlint.fixes.files import Fixed
-    from distlint.settings.configuration import Configuration
+    from distlint.configuration import Configuration
+    from distlint.fixing import Fixed
 
 
 def is_asked(arguments: argparse.Namespace, *, from_stdin: bool) -> bool:
@@ -55,7 +55,7 @@ def fix(
 ) -> tuple[list[Fixed], bool]:
     """Fixes what was found, or only looks what that would be (``--diff``, or ``text`` from standard input): what
     changes, and whether all that should could; if not, standard error says so."""
-    from distlint.fixes.files import NotFixed, fixed_text, fixes_of
+    from distlint.fixing import NotFixed, fixed_text, fixes_of
 
     unsafe = arguments.unsafe_fixes
     paths = sorted({Path(finding.path) for finding in fixable(report.findings, unsafe=unsafe)})

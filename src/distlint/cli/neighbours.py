@@ -54,7 +54,7 @@ def _ruff_silencer(file: Path, options: Mapping[str, list[str]]) -> Silencer | N
 
 def _ruff_options(file: Path, children: tuple[Path, ...]) -> dict[str, list[str]] | None:
     """The lists in force that concern us, with those of extended files; None if ``file`` holds no settings of ruff."""
-    from distlint.settings.files import SettingsError, read_toml
+    from distlint.configuration.files import SettingsError, read_toml
 
     if file in children or not os.path.isfile(file):  # noqa: PTH113 (Path.is_file raises without permission)
         return None

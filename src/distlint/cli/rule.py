@@ -39,7 +39,7 @@ def run(arguments: argparse.Namespace) -> int:
     JSON is an object for a single rule named by code or slug, a list otherwise.
     """
     from distlint import rules
-    from distlint.settings.keys import selector_mistake
+    from distlint.configuration.keys import selector_mistake
 
     selector = arguments.selector or "ALL"
     if selector[:3].upper() == "RNK":

@@ -6,10 +6,10 @@ import json
 from dataclasses import replace
 from enum import Enum
 
+from distlint.configuration.keys import KEYS, Key
+from distlint.configuration.selection import active
 from distlint.report.escape import visible
-from distlint.selection import active
 from distlint.settings import Settings
-from distlint.settings.keys import KEYS, Key
 
 
 def shown_settings(settings: Settings) -> str:

@@ -42,7 +42,7 @@ def add_command(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
 def run(arguments: argparse.Namespace) -> int:
     """Shows one function, or all functions of a file that communicate. Raises SettingsError."""
     from distlint.checking import Checker
-    from distlint.settings.configuration import Configuration
+    from distlint.configuration import Configuration
     from distlint.source.text import UnreadableText, read
 
     name, _, wanted = arguments.target.partition("::")

@@ -6,6 +6,8 @@ from collections.abc import Collection
 from typing import NamedTuple
 
 from distlint import facts, knowledge
+from distlint.calls.communication import Communication, communication
+from distlint.calls.tensors import NUMBERS, method_memory
 from distlint.facts import (
     Attribute,
     Binary,
@@ -22,8 +24,6 @@ from distlint.facts import (
 )
 from distlint.finding import Span
 from distlint.flow import Flow
-from distlint.lifetimes.communication import Communication, communication
-from distlint.lifetimes.tensors import NUMBERS, method_memory
 from distlint.project import Function, Scope, public_name, resolve_all
 from distlint.remembering import remembered_but
 

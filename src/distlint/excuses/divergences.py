@@ -15,6 +15,7 @@ from distlint.excuses.given_instead import is_given_instead
 from distlint.excuses.older_lightning import is_only_in_newer
 from distlint.facts import Boolean, Expression
 from distlint.finding import Confidence
+from distlint.joining.partial_groups import is_of_some
 from distlint.places import call_of, calls_in
 from distlint.project import Function, Module, Scope
 from distlint.project.nested import nested
@@ -27,7 +28,6 @@ from distlint.spmd.terms import coordinates
 from distlint.spmd.tree import ORDERS, Branch, Event, Invoke, Site, Tree, subtrees
 from distlint.spmd.unfilled import is_empty
 from distlint.spmd.words import Decision, Step, Word
-from distlint.starting.partial_groups import is_of_some
 from distlint.survey import Survey
 
 #: Names of helpers that do nothing but wait for all ranks.

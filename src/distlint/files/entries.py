@@ -15,7 +15,6 @@ from distlint.places import Place, call_of, calls_in
 from distlint.places.rank_zero import only_rank_zero
 from distlint.project import Class, Function, Module, Scope
 from distlint.remembering import Memory, remembered
-from distlint.spmd.spawned import spawned_in
 from distlint.spmd.tree import Site
 from distlint.spmd.vocabulary import is_rank_word
 from distlint.starting.launching import Launching
@@ -26,6 +25,7 @@ from distlint.starting.programs_of_one import (
     trains_on_one_device,
 )
 from distlint.starting.roles import speaks_of_processes
+from distlint.starting.spawned import spawned_in
 
 #: Callers that are run on the way up from one function, and steps of that way.
 MAX_CALLERS, MAX_STEPS = 40, 5

@@ -19,7 +19,6 @@ from distlint.files.one_rank_tests import OneRankTests
 from distlint.files.races import Race
 from distlint.files.reading import Reached, Reading
 from distlint.files.refusing import refuses
-from distlint.files.splits import Splits
 from distlint.files.watch import FileWatch
 from distlint.files.words import CHANGES, CREATES, FileWords, effects_in
 from distlint.knowledge import starting
@@ -30,13 +29,13 @@ from distlint.remembering import remembered
 from distlint.spmd import Analysis
 from distlint.spmd.callers import is_called
 from distlint.spmd.interpreter import Interpreter, TooLarge
-from distlint.spmd.spawned import spawned_below
 from distlint.spmd.terms import Unknown, coordinates
 from distlint.spmd.tree import UNCLEAR, WORLD, Branch, Effect, Event, Site, nodes
 from distlint.spmd.words import Touch
 from distlint.starting.launching import Launching
 from distlint.starting.programs_of_one import is_named_for_one
 from distlint.starting.roles import calls_role, speaks_of_processes
+from distlint.starting.spawned import spawned_below
 
 #: Characters that are read of a call at the top level for its mode.
 _LONG = 400
@@ -90,7 +89,6 @@ class Files:
         self.words = FileWords(spmd.reach)
         self.watch = FileWatch(spmd.reach, self.words)
         self.tests = OneRankTests(spmd, launching)
-        self.splits = Splits(self)
         self.entries = Entries(launching, self.words, self.reading, self.is_run_by_several, entry_points)
 
     def own(self, module: Module, *kinds: str, named: bool = False) -> Iterator[tuple[Scope, Reached]]:

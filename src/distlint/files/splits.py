@@ -9,10 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from distlint import facts, knowledge
 from distlint.facts import Call
+from distlint.files import Files
 from distlint.files.entries import MAX_CALLERS, MAX_STEPS
 from distlint.files.making import made_of
 from distlint.files.naming import made_in, sounds_like_a_rank, text, without_numbers
@@ -27,9 +28,6 @@ from distlint.spmd.terms import Apply, Term, Unknown, coordinates, key_of, leave
 from distlint.spmd.tree import Effect, Site, nodes
 from distlint.spmd.values import Value
 from distlint.spmd.words import Decision, Touch, Word
-
-if TYPE_CHECKING:
-    from distlint.files import Files
 
 #: What stands in a function that looks for a free name.
 _SEEKS = re.compile(r"\bwhile\b|\blen\(")

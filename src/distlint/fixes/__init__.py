@@ -2,7 +2,7 @@
 
 A rule gives its alarm a fix by :func:`safe` or :func:`suggested` with what the makers of edits return
 (:mod:`distlint.fixes.edits`). :func:`~distlint.fixes.applying.applied` makes them in a text, and
-:func:`~distlint.fixes.files.fix_files` in files.
+:func:`~distlint.fixing.fix_files` in files.
 """
 
 from __future__ import annotations

@@ -5,7 +5,7 @@
 expression, for the rules to look at.
 """
 
-from distlint.kinds.calls import Called, called
+from distlint.calls.by_name import Called, called
 from distlint.kinds.groups import group_named, named_axis
 from distlint.kinds.seen import Kinds
 

@@ -7,8 +7,8 @@ import builtins
 from collections.abc import Iterator
 
 from distlint import facts
+from distlint.calls.by_name import called
 from distlint.facts import Call, Expression, Name, Parameter, source_of
-from distlint.kinds.calls import called
 from distlint.kinds.group_use import COMMUNICATION, GroupUse, may_communicate
 from distlint.kinds.groups import named_axis
 from distlint.kinds.lost_groups import Lost, passing

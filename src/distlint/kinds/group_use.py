@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from functools import cache
 
 from distlint import facts, knowledge
+from distlint.calls.by_name import Called, called
 from distlint.facts import Call, Expression, Parameter, is_none, source_of
 from distlint.finding import Span
-from distlint.kinds.calls import Called, called
 from distlint.kinds.seen import Kinds
 from distlint.places import Place, call_of, callees_of, tests_above
 from distlint.project import Function

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from distlint import facts
+from distlint.calls.by_name import Called
 from distlint.facts import Attribute, Call, Expression, Name, source_of
-from distlint.kinds.calls import Called
 from distlint.kinds.group_use import BETWEEN_TWO, GroupUse, group_of, may_communicate, stem
 from distlint.kinds.lost_groups import Lost
 from distlint.kinds.seen import Kinds

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from distlint import facts
+from distlint.calls.by_name import Called, words_of
 from distlint.facts import Attribute, Call, Compare, Expression, If, Name, Parameter, is_none, source_of
 from distlint.finding import Span
-from distlint.kinds.calls import Called, words_of
 from distlint.kinds.divisors import SUMS, divisors, following
 from distlint.kinds.group_use import (
     BACKEND,

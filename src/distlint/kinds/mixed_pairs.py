@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from distlint import facts
+from distlint.calls.by_name import by_name
 from distlint.facts import Attribute, Binary, Call, Compare, Constant, Expression, Name, Statement, Subscript, source_of
-from distlint.kinds.calls import by_name
 from distlint.kinds.seen import Kinds, stored_once
 from distlint.kinds.sinks import can_sink, may_be_rank, sinks_of
 from distlint.kinds.wrong_sizes import WrongSize, differ, named

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from functools import cache
 
 from distlint import facts, knowledge
+from distlint.calls.by_name import by_name, may_call
 from distlint.facts import Call, Constant, Expression
-from distlint.kinds.calls import by_name, may_call
 from distlint.knowledge import SinkEntry
 from distlint.project import External, Function, Module, Scope, ScopeOwner, resolve_all
 from distlint.project.bindings import Assigned

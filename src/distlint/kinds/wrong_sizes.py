@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from distlint import facts
+from distlint.calls.by_name import Called, called, words_of
 from distlint.facts import Attribute, Call, Expression, Name, Parameter, source_of
-from distlint.kinds.calls import Called, called, words_of
 from distlint.kinds.divisors import SUMS, divisors, following
 from distlint.kinds.groups import axis_of, group_named, is_one_of_several, is_the_own_of_a_loop, lie_apart, named_axis
 from distlint.kinds.seen import Kinds, stored_once

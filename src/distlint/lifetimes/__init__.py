@@ -1,7 +1,6 @@
 """Engine 3: work handles, their buffers, and the results of collectives, function by function."""
 
 from distlint.lifetimes.analysis import Lifetimes
-from distlint.lifetimes.communication import Operation
 from distlint.lifetimes.journal import (
     ALIASED,
     BEFORE_BACKWARD,
@@ -17,6 +16,7 @@ from distlint.lifetimes.journal import (
     VALUE_DROPPED,
     Event,
 )
+from distlint.lifetimes.operations import Operation
 
 __all__ = [
     "ALIASED",

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from distlint import facts, knowledge
+from distlint.calls.communication import communication
 from distlint.facts import Call, Expression, Name, Statement
-from distlint.lifetimes.communication import communication
 from distlint.lifetimes.journal import Event
 from distlint.lifetimes.walk import Walk
 from distlint.project import Function, Module, Scope

@@ -7,11 +7,12 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, TypeVar
 
 from distlint import facts, knowledge
+from distlint.calls.communication import HANDLE, NO_VALUE, UNKNOWN, Communication, communication
+from distlint.calls.tensors import function_memory, is_number, method_memory
 from distlint.facts import Attribute, Call, Expression, Name
-from distlint.lifetimes.communication import HANDLE, NO_VALUE, UNKNOWN, Communication, Operation, communication
 from distlint.lifetimes.journal import is_rank_word
+from distlint.lifetimes.operations import Operation
 from distlint.lifetimes.temporaries import objects_written_down, temporary
-from distlint.lifetimes.tensors import function_memory, is_number, method_memory
 from distlint.lifetimes.used_up import taken_whole
 from distlint.lifetimes.values import (
     NOTHING,

@@ -8,13 +8,13 @@ import re
 from collections.abc import Iterator
 
 from distlint import facts
+from distlint.calls.wrapping import unchained
 from distlint.facts import Assign, Attribute, Call, Expression, For, Name, While
 from distlint.finding import Span
 from distlint.lifetimes.changed_by_the_first import Changed, FirstRank, changes_in, is_kept, is_shared_by
 from distlint.lifetimes.kept_away import is_asked_for, others_may_have_left, told
 from distlint.models.sharded import asks_for_wrap
 from distlint.models.wrapped import Wrap, Wrapped, options_of
-from distlint.models.wrapping import unchained
 from distlint.places import Place, call_of, calls_in, place_of, places
 from distlint.places.rank_zero import only_rank_zero
 from distlint.project import Function, Module, Scope

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from distlint import facts
+from distlint.calls.tensors import attribute_memory
 from distlint.facts import Attribute, Call, Expression, Name
 from distlint.finding import Span
 from distlint.lifetimes import passes
 from distlint.lifetimes.calls import Calls
 from distlint.lifetimes.journal import CHANGED, READ, Journal
 from distlint.lifetimes.passes import Source
-from distlint.lifetimes.tensors import attribute_memory
 from distlint.lifetimes.used_up import emptied, gone_through, iterators
 from distlint.lifetimes.values import (
     NOTHING,

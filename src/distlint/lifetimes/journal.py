@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from distlint import facts, knowledge
+from distlint.calls.communication import HANDLE, NO_VALUE
 from distlint.facts import Expression
 from distlint.finding import Span
-from distlint.lifetimes.communication import HANDLE, NO_VALUE, Operation
+from distlint.lifetimes.operations import Operation
 from distlint.lifetimes.values import (
     EVERY,
     KEPT,

@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator
 
 from distlint import facts
+from distlint.calls.communication import Communication, communication
+from distlint.calls.tensors import method_memory
 from distlint.facts import Argument, Assign, Attribute, Call, Expression, Name, Subscript
-from distlint.lifetimes.communication import Communication, communication
-from distlint.lifetimes.tensors import method_memory
 from distlint.places import Place, places, reads
 from distlint.project import Class, Function
 

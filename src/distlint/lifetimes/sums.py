@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from distlint import facts
+from distlint.calls.communication import VALUE, Communication, communication
 from distlint.facts import Assign, Attribute, Call, Evaluate, Expression
 from distlint.finding import Span
-from distlint.lifetimes.communication import VALUE, Communication, communication
 from distlint.project import Function, Scope, resolve_all
 from distlint.remembering import remembered_but
 

@@ -6,8 +6,8 @@ import re
 from typing import NamedTuple
 
 from distlint import facts, knowledge
+from distlint.calls.tensors import attribute_memory, function_memory, method_memory
 from distlint.facts import Attribute, Call, Constant, Expression, Name
-from distlint.lifetimes.tensors import attribute_memory, function_memory, method_memory
 from distlint.project import Scope, public_name, resolve_all
 
 #: Names of what says where the tensors of a process lie.

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from distlint import facts
+from distlint.calls.communication import VALUE
 from distlint.facts import Expression, Name, Statement, is_none
 from distlint.finding import Span
 from distlint.flow import Flow
 from distlint.lifetimes import passes
-from distlint.lifetimes.communication import VALUE
 from distlint.lifetimes.evaluation import Evaluation
 from distlint.lifetimes.journal import NO_RESULT, SOMETIMES, VALUE_DROPPED, Journal, words_of
 from distlint.lifetimes.passes import Source

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from distlint import facts
+from distlint.calls.communication import communication
 from distlint.facts import Argument, Assign, Attribute, Call, Evaluate, Expression, For, FunctionDef, Lambda
-from distlint.lifetimes.communication import communication
 from distlint.places import Place, call_of, calls_in
 from distlint.project import Function, Module, Scope
 from distlint.source.slices import sounding

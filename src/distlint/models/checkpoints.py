@@ -11,10 +11,10 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from distlint import facts
+from distlint.calls.wrapping import unchained
 from distlint.facts import Attribute, Call, Conditional, Constant, Expression, Mapping, Name, Subscript
 from distlint.models.prepared import GUARDS, decisive
 from distlint.models.wrapped import Wrap, Wrapped
-from distlint.models.wrapping import unchained
 from distlint.places import Place, call_of, calls_in, is_tried, outcomes, places
 from distlint.places.order import Order
 from distlint.project import Function, Module, Scope, own_words, public_name, resolve_all

@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator
 
 from distlint import facts
+from distlint.calls.wrapping import unchained
 from distlint.facts import Assign, Attribute, Call, For, Name, While
 from distlint.models.wrapped import Wrap, Wraps
-from distlint.models.wrapping import unchained
 from distlint.places import Place, call_of, calls_in, is_tried, places, reads
 from distlint.project import Class, Function, Scope, resolve_all
 

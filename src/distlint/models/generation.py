@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from distlint import facts
+from distlint.calls.stages import asks_for_stage_3
 from distlint.facts import Assign, Attribute, Call, Constant, Expression, Name, With
-from distlint.models.stages import asks_for_stage_3
 from distlint.models.wrapped import Wrap, Wrapped
 from distlint.places import Place, call_of, calls_in
 from distlint.places.order import Order

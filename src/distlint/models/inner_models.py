@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from distlint import facts
+from distlint.calls.wrapping import unchained
 from distlint.facts import Attribute, Call, Conditional, Expression, Name
 from distlint.models.wrapped import Wrap
-from distlint.models.wrapping import unchained
 from distlint.project import Class, Function, Instance, Scope, full_name, resolve_all
 from distlint.project.bindings import Assigned, self_assignments
 from distlint.project.resolve import annotated

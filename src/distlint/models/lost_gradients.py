@@ -8,10 +8,10 @@ from functools import cache
 from typing import NamedTuple
 
 from distlint import facts, knowledge
+from distlint.calls.communication import VALUE, Communication
 from distlint.facts import Assign, Attribute, Call, Comprehension, Expression, Name, Subscript, source_of
 from distlint.finding import Span
 from distlint.flow.results import Questions, ends
-from distlint.lifetimes.communication import VALUE, Communication
 from distlint.models.gradients import core, is_apart, is_held_back, needs_gradient
 from distlint.places import Place, call_of, callees_of, calls_in
 from distlint.project import Function, Module, Scope, public_name, resolve_all

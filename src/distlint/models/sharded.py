@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from distlint import facts
+from distlint.calls.wrapping import wrapper
 from distlint.facts import Expression, Name
 from distlint.models.wrapped import Wrap, options_of
-from distlint.models.wrapping import wrapper
 from distlint.places import Place, tests_above
 from distlint.project import Scope
 from distlint.project.bindings import Assigned

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from distlint import facts
+from distlint.calls.wrapping import wrapper
 from distlint.facts import (
     Assign,
     Attribute,
@@ -26,7 +27,6 @@ from distlint.facts import (
 )
 from distlint.finding import Span
 from distlint.models.wrapped import Wrap, Wraps
-from distlint.models.wrapping import wrapper
 from distlint.places import is_tried
 from distlint.project import Class, External, Scope, own_words, public_name, resolve_all
 

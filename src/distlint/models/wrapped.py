@@ -1,6 +1,6 @@
 """Which variables and attributes hold a wrapped model at a place, and what was wrapped.
 
-Unlike :mod:`distlint.models.wrapping`, which asks what an expression *may* have been wrapped in, this follows names in
+Unlike :mod:`distlint.calls.wrapping`, which asks what an expression *may* have been wrapped in, this follows names in
 source order: a name holds the wrapper from the wrap on, until it is assigned again.
 """
 
@@ -10,10 +10,10 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from distlint import facts, knowledge
+from distlint.calls.wrapping import wrapper
 from distlint.facts import Assign, Call, Constant, Expression, Mapping, Name
 from distlint.finding import Span
 from distlint.knowledge import Entry
-from distlint.models.wrapping import wrapper
 from distlint.places import Place, call_of, call_place, callees_of, calls_in, places, tests_above
 from distlint.places.order import Order, exclude_each_other
 from distlint.project import Class, External, Function, Scope, ScopeOwner, public_name, resolve_all

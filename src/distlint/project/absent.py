@@ -20,8 +20,8 @@ from distlint.project import roots
 from distlint.project.bindings import Imported
 from distlint.project.project import Project
 from distlint.remembering import remembered
+from distlint.repository import gitignore
 from distlint.repository.guides import guides_below
-from distlint.source import gitignore
 from distlint.source.patterns import compiled, valid
 
 #: How many folders up it is looked what git ignores.

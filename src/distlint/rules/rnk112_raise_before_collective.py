@@ -81,8 +81,8 @@ from distlint.project.one_form import leads_to, plain
 from distlint.rules import rule
 from distlint.spmd.failing import Failure, asks_alone, asks_for_nothing, may_be_empty_for_one
 from distlint.spmd.never_empty import is_filled_by_each_call, is_never_empty
-from distlint.spmd.spawned import fails_for_all
 from distlint.spmd.wording import DIFFERENCES, line_of
+from distlint.starting.spawned import fails_for_all
 from distlint.survey import Survey
 
 #: Tests of what something is, which is the same everywhere.

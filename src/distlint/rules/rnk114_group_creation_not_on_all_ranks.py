@@ -58,9 +58,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from distlint import facts
+from distlint.calls.by_name import called
 from distlint.facts import Assign, Attribute, Binary, Call, Expression, For, Name, Statement
 from distlint.finding import Alarm, Confidence, Evidence, Lane, Moment, Severity
-from distlint.kinds.calls import called
 from distlint.kinds.seen import stored_once
 from distlint.places import call_of, calls_in
 from distlint.project import Function, Module, Scope, public_name, resolve_all

@@ -80,12 +80,12 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from distlint import facts, fixes
+from distlint.calls.by_name import by_name
 from distlint.facts import Call, Compare, Expression, source_of
 from distlint.finding import Alarm, Confidence, Fix, Severity
 from distlint.fixes.edits import replaced
 from distlint.kinds import Kinds
 from distlint.kinds.by_callers import kind_by_callers
-from distlint.kinds.calls import by_name
 from distlint.kinds.in_scope import variable_of, variable_of_torchrun
 from distlint.kinds.launched import given_back, mixed_launchers
 from distlint.kinds.mixed_pairs import listed, may_be_rank_in

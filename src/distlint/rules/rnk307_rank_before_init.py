@@ -57,9 +57,9 @@ from collections.abc import Iterator
 
 from distlint.facts import source_of
 from distlint.finding import Alarm, Confidence, Evidence, Severity
+from distlint.joining.early_ranks import Early
 from distlint.project import Module
 from distlint.rules import rule
-from distlint.starting.early_ranks import Early
 from distlint.survey import Survey
 
 _OUTCOMES = {

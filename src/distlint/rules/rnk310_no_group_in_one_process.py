@@ -62,9 +62,9 @@ from collections.abc import Iterator
 
 from distlint.facts import source_of
 from distlint.finding import Alarm, Confidence, Evidence, Severity
+from distlint.joining.optional_groups import Missing
 from distlint.project import Module
 from distlint.rules import rule
-from distlint.starting.optional_groups import Missing
 from distlint.survey import Survey
 
 

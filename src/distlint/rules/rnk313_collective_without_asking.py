@@ -58,10 +58,10 @@ from collections.abc import Iterator
 
 from distlint.facts import source_of
 from distlint.finding import Alarm, Confidence, Evidence, Severity
+from distlint.joining.asked_beside import unasked
+from distlint.joining.optional_groups import collective_words
 from distlint.project import Module
 from distlint.rules import rule
-from distlint.starting.asked_beside import unasked
-from distlint.starting.optional_groups import collective_words
 from distlint.survey import Survey
 
 

@@ -65,11 +65,11 @@ from distlint import facts, knowledge
 from distlint.devices import Place, Use, places, uses
 from distlint.devices.advice import advice
 from distlint.devices.current import gives_current
+from distlint.devices.fixing import to_device_of_input
 from distlint.devices.given import is_given_by_all, is_never_looked_at
 from distlint.devices.model_code import is_placing_method
 from distlint.facts import Attribute, Call, Compare, For, While, source_of
 from distlint.finding import Alarm, Severity
-from distlint.fixes.devices import to_device_of_input
 from distlint.places import is_main_guard, outcomes
 from distlint.project import Function, Module, Scope, full_name
 from distlint.rules import rule

@@ -75,13 +75,13 @@ from distlint.devices import Place, Use, places, uses
 from distlint.devices.advice import CONSTRUCTORS, advice
 from distlint.devices.bare import Bare, bare_device, is_part_of_device, is_wanted
 from distlint.devices.defaults import default_devices
+from distlint.devices.fixing import to_device_of_input
 from distlint.devices.given import defining, is_given_by_all, is_never_needed
 from distlint.devices.model_code import is_placing_method, tensor_parameters
 from distlint.devices.named import names_gpus
 from distlint.facts import Assign, Attribute, Call, If, Parameter, last_name, source_of, unconditional
 from distlint.files.hooks import is_of_lightning
 from distlint.finding import Alarm, Confidence, Severity
-from distlint.fixes.devices import to_device_of_input
 from distlint.places import is_main_guard
 from distlint.places.order import Order, is_in_program
 from distlint.places.rank_zero import comes_with_rank_zero, only_rank_zero

@@ -131,8 +131,8 @@ from distlint.places import is_program
 from distlint.places.rank_zero import comes_with_rank_zero
 from distlint.project import Function, Module, Scope, full_name
 from distlint.rules import rule
-from distlint.spmd.spawned import is_beside_spawn, spawned_in
 from distlint.starting.programs_of_one import is_named_for_one, names_itself_rank_zero
+from distlint.starting.spawned import is_beside_spawn, spawned_in
 from distlint.survey import Survey
 
 #: Functions that make something else of a model that was trained.

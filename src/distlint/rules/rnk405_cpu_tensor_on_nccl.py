@@ -63,10 +63,10 @@ import re
 from collections.abc import Iterator
 
 from distlint import facts, knowledge
+from distlint.calls.tensors import is_number
 from distlint.devices.on_cpu import Sent, sent_from_cpu
 from distlint.facts import Call
 from distlint.finding import Alarm, Evidence, Severity, Span
-from distlint.lifetimes.tensors import is_number
 from distlint.places import call_of, places, tests_above
 from distlint.project import Function, Module, Scope
 from distlint.rules import rule

@@ -56,11 +56,11 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from distlint import facts, knowledge
+from distlint.calls.wrapping import unchained
 from distlint.facts import Assign, Attribute, Call, Constant, For
 from distlint.finding import Alarm, Evidence, Severity, Span
 from distlint.models.optimizers import builds, may_build, models_of
 from distlint.models.wrapped import REPLACING, Wrap, options_of
-from distlint.models.wrapping import unchained
 from distlint.places import Place, call_of, callees_of, calls_in
 from distlint.places.order import exclude_each_other
 from distlint.project import Function, Module, Scope, public_name

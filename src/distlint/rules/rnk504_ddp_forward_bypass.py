@@ -61,6 +61,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from distlint import facts, knowledge
+from distlint.calls.wrapping import unchained
 from distlint.facts import Attribute, Call, Expression, With
 from distlint.finding import Alarm, Confidence, Evidence, Severity, Span
 from distlint.flow.results import Questions, ends
@@ -68,7 +69,6 @@ from distlint.models.discarded import discarded
 from distlint.models.gradients import is_apart, is_held_back
 from distlint.models.left_out import left_out
 from distlint.models.wrapped import Wrap
-from distlint.models.wrapping import unchained
 from distlint.places import Place, call_of, calls_in
 from distlint.project import Class, Function, Module, Scope, resolve_all
 from distlint.project.bindings import Assigned

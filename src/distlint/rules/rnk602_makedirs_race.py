@@ -87,7 +87,7 @@ from collections.abc import Iterator
 from distlint.files import Exposure, Race
 from distlint.files.fixing import tolerant
 from distlint.files.handed import out_of_sight
-from distlint.files.refusing import refused_when_made
+from distlint.files.made_again import refused_when_made
 from distlint.files.words import CREATES
 from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.project import Module

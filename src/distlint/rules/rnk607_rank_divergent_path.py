@@ -72,7 +72,7 @@ _TEMPORARY = ("TemporaryDirectory(", "tempfile.")
 @rule("RNK607", "rank-divergent-path", severity=Severity.WRONG_RESULT, needs="file")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per call by which a name is made that is not the same on all ranks."""
-    for made, output, use in survey.files.splits.of(module):
+    for made, output, use in survey.splits.of(module):
         value = source_of(made)
         place = output.effect.site
         if value.startswith(_TEMPORARY) and "Checkpoint.from_directory(" in module.text:

@@ -51,10 +51,10 @@ from distlint.facts import Call, Expression
 from distlint.finding import Alarm, Confidence, Fix, Severity
 from distlint.fixes.edits import by_keyword, wrapped
 from distlint.fixes.imports import needed
+from distlint.joining.timeouts import seconds
 from distlint.places import Place, call_of, callees_of, distinct_calls
 from distlint.project import Module, public_name
 from distlint.rules import rule
-from distlint.starting.timeouts import seconds
 from distlint.starting.types import number_of, type_of
 from distlint.survey import Survey
 

@@ -61,14 +61,7 @@ from collections.abc import Iterator
 from distlint import facts, knowledge
 from distlint.facts import Call, Constant, Expression, Name
 from distlint.finding import Alarm, Confidence, Severity, Span
-from distlint.knowledge import starting
-from distlint.places import Place, call_of, calls_in, distinct_calls, tests_above
-from distlint.places.order import has_role
-from distlint.project import Function, Module, resolve_all
-from distlint.project.bindings import Assigned
-from distlint.rules import rule
-from distlint.spmd.spawned import comes_with_workers
-from distlint.starting.drawn_ports import (
+from distlint.joining.drawn_ports import (
     DRAWN,
     SEEDED,
     drawn_for_a_store,
@@ -76,9 +69,16 @@ from distlint.starting.drawn_ports import (
     is_drawn_on_each_node,
     may_draw,
 )
-from distlint.starting.fixed_ports import ranks_without_port, replaced_for_all_jobs
+from distlint.joining.fixed_ports import ranks_without_port, replaced_for_all_jobs
+from distlint.knowledge import starting
+from distlint.places import Place, call_of, calls_in, distinct_calls, tests_above
+from distlint.places.order import has_role
+from distlint.project import Function, Module, resolve_all
+from distlint.project.bindings import Assigned
+from distlint.rules import rule
 from distlint.starting.programs_of_one import OF_ONE
 from distlint.starting.refusals import asks_for_one_node
+from distlint.starting.spawned import comes_with_workers
 from distlint.starting.variables import Setting, settings
 from distlint.survey import Survey
 

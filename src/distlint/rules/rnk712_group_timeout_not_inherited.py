@@ -53,10 +53,10 @@ from distlint import facts, fixes
 from distlint.facts import Call
 from distlint.finding import Alarm, Confidence, Evidence, Fix, Severity
 from distlint.fixes.edits import with_argument, written
+from distlint.joining.timeouts import seconds
 from distlint.places import Place, call_of, callees_of, calls_in
 from distlint.project import Function, Module, public_name
 from distlint.rules import rule
-from distlint.starting.timeouts import seconds
 from distlint.starting.types import settled
 from distlint.survey import Survey
 

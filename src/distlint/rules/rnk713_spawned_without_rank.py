@@ -58,10 +58,10 @@ from distlint import facts
 from distlint.calls.launchers import launches
 from distlint.facts import Constant, Expression
 from distlint.finding import Alarm, Evidence, Severity
+from distlint.joining.ranks import Join
 from distlint.places import Place, call_of, calls_in
 from distlint.project import Function, Module, public_name, resolve_all
 from distlint.rules import rule
-from distlint.starting.joining import Join
 from distlint.starting.one_process import in_branch_of_one_process
 from distlint.survey import Survey
 

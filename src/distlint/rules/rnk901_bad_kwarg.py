@@ -64,9 +64,9 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 
 from distlint import facts, knowledge
+from distlint.calls.by_name import by_name
 from distlint.facts import Argument, Call, source_of
 from distlint.finding import Alarm, Confidence, Evidence, Severity, Span
-from distlint.kinds.calls import by_name
 from distlint.kinds.dropped import misplaced
 from distlint.knowledge import VersionEntry
 from distlint.models.layer_classes import wrong_layers
@@ -75,7 +75,7 @@ from distlint.project import Function, Module
 from distlint.repository.requirement import parts
 from distlint.rules import rule
 from distlint.settings import Settings
-from distlint.settings.spelling import meant
+from distlint.spelling import meant
 from distlint.survey import Survey
 
 #: The first of the versions of which a project that says nothing may well have an older one.

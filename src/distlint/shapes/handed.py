@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from distlint import facts
+from distlint.calls.by_name import by_name
 from distlint.facts import Call, Constant, Expression, Sequence
-from distlint.kinds.calls import by_name
 from distlint.project import Function, Project, resolve_all
 from distlint.remembering import remembered
 from distlint.shapes.ends import WORDS, Buffers, End, Parted, State, ends_in

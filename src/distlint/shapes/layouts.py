@@ -12,9 +12,9 @@ from enum import Enum
 from typing import NamedTuple
 
 from distlint import facts, knowledge
+from distlint.calls.communication import communication
 from distlint.facts import Attribute, Call, Expression, Slice, Subscript
 from distlint.finding import Span
-from distlint.lifetimes.communication import communication
 from distlint.project import Module, Scope, public_name, resolve_all
 from distlint.shapes.cuts import cuts, number, repeats, turns
 from distlint.shapes.ends import end

@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
 from distlint.finding import Span
-from distlint.settings.spelling import nearest
 from distlint.source.comments import Comment
+from distlint.spelling import nearest
 
 Kind = Literal["ignore", "noqa", "file-noqa", "skip-file", "uniform"]
 

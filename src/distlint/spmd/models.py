@@ -12,10 +12,10 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from distlint import facts, knowledge
+from distlint.calls.stages import asks_for_stage_3
+from distlint.calls.wrapping import is_model_argument
 from distlint.facts import Expression
 from distlint.knowledge import Condition, Entry
-from distlint.models.stages import asks_for_stage_3
-from distlint.models.wrapping import is_model_argument
 from distlint.project import Class, External, Instance, resolve_name
 from distlint.spmd.groups import named_arguments
 from distlint.spmd.reach import SHARDED

@@ -11,10 +11,10 @@ from distlint.knowledge import Formula, NameEntry
 from distlint.project import Function
 from distlint.spmd.combined import limited
 from distlint.spmd.kind import Kind, What
-from distlint.spmd.spawned import number_of
 from distlint.spmd.terms import Apply, Coordinate, Literal, Many, Size, Term, Unknown
 from distlint.spmd.tree import Group, Site
 from distlint.spmd.values import Given, Value, unknown
+from distlint.starting.spawned import number_of
 
 if TYPE_CHECKING:
     from distlint.spmd.frames import Frame

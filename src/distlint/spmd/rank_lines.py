@@ -10,8 +10,8 @@ from distlint.project import Class, Function, Module
 from distlint.project.bindings import Imported
 from distlint.remembering import remembered
 from distlint.source.slices import without_strings
-from distlint.spmd.spawned import number_of
 from distlint.spmd.vocabulary import WORD, is_rank_word
+from distlint.starting.spawned import number_of
 
 if TYPE_CHECKING:
     from distlint.spmd.reach import Reach

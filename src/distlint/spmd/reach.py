@@ -23,7 +23,6 @@ from distlint.spmd.batches import is_step
 from distlint.spmd.contributions import NOTHING, Contributions, contributions
 from distlint.spmd.held import Held
 from distlint.spmd.rank_lines import TARGETS, TEST, RankLines
-from distlint.spmd.spawned import number_of
 from distlint.spmd.terms import coordinates
 from distlint.spmd.tree import Group, Site
 from distlint.spmd.values import Groups, Made, Object
@@ -37,6 +36,7 @@ from distlint.spmd.vocabulary import (
     spelled_out,
     words_of,
 )
+from distlint.starting.spawned import number_of
 
 if TYPE_CHECKING:
     from distlint.knowledge import Entry

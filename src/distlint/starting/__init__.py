@@ -1,1 +1,1 @@
-"""How programs begin: what runs in several processes, what imports and constructors set going, how ranks join."""
+"""How programs begin: what starts processes, what runs in several of them, and what an import sets going."""

@@ -11,8 +11,8 @@ from distlint.facts import Assign, Call, Constant, Expression, Sequence, Subscri
 from distlint.places import Place, places, tests_above
 from distlint.places.order import is_in_program
 from distlint.project import Class, Function, Module, Scope
-from distlint.spmd.spawned import is_spawned
 from distlint.starting import environ
+from distlint.starting.spawned import is_spawned
 from distlint.starting.variables import GPU_VARIABLES, child_starters
 
 _RANKS = ("RANK", "LOCAL_RANK")

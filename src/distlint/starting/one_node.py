@@ -15,11 +15,11 @@ from distlint.project import Module, Project
 from distlint.remembering import remembered
 from distlint.repository.guides import tells_of_one_machine
 from distlint.settings import Settings
-from distlint.spmd.spawned import starting_places
 from distlint.starting.launching import Launching
 from distlint.starting.one_machine import is_met_on_this_machine
 from distlint.starting.refusals import demands_one_machine, demands_one_node
 from distlint.starting.roles import calls_role
+from distlint.starting.spawned import starting_places
 
 #: What a program of one node says, in a comment on how it is started, too: it starts processes itself, as many as there
 #: are GPUs. (What it does not go on with is read in one form: :mod:`distlint.starting.refusals`.)

@@ -7,11 +7,9 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
-from distlint.settings.keys import KEYS, Unfit, nearest_key
-from distlint.settings.spelling import on_one_line
-
-OWN_FILE = "distlint.toml"
-SHARED_FILE = "pyproject.toml"
+from distlint.configuration.keys import KEYS, Unfit, nearest_key
+from distlint.repository.root import OWN_FILE, SHARED_FILE
+from distlint.spelling import on_one_line
 
 #: Bytes of a settings file, and dots in a line of it: the time that TOML takes grows with the square of the second.
 LARGEST = 1_000_000

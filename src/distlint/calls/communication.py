@@ -6,9 +6,7 @@ from typing import NamedTuple
 
 from distlint import facts, knowledge
 from distlint.facts import Call, Constant, Expression, is_none
-from distlint.finding import Span
 from distlint.knowledge import BufferEntry, Entry
-from distlint.lifetimes.values import Rounds, Turns, Values
 from distlint.project import Function, Scope, public_name, resolve_all
 from distlint.remembering import remembered_but
 
@@ -69,23 +67,6 @@ class Communication(NamedTuple):
     def _given(self, parameters: tuple[str, ...]) -> tuple[Expression, ...]:
         found = (self.argument(parameter) for parameter in parameters)
         return tuple(argument for argument in found if argument is not None)
-
-
-class Operation(NamedTuple):
-    """One communication call as a walk met it: its buffers at that time, the tests it stands under, and in which
-    round of which loops it stands."""
-
-    made: Communication
-    rounds: Rounds
-    reads: Values
-    writes: Values
-    conditions: frozenset[str]
-    turns: Turns
-
-    @property
-    def span(self) -> Span:
-        """The place of the call."""
-        return self.made.call.span
 
 
 def communication(call: Call, scope: Scope) -> Communication | None:

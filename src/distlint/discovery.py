@@ -15,10 +15,12 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
+from distlint.configuration import Configuration, SettingsError
+from distlint.repository import gitignore
+from distlint.repository.gitignore import Ignores, below
+from distlint.repository.root import project_root
 from distlint.settings import Settings
-from distlint.settings.configuration import Configuration, SettingsError, project_root
-from distlint.source import gitignore, patterns
-from distlint.source.gitignore import Ignores, below
+from distlint.source import patterns
 from distlint.source.patterns import Patterns
 
 EDITOR_LOCK = ".#"  # Emacs leaves dangling links such as `.#train.py` beside files that are being edited

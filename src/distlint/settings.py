@@ -13,7 +13,7 @@ from distlint.repository.requirement import begins_with, is_packaged, parts, sta
 
 @dataclass(frozen=True)
 class Settings:
-    """What is in force for one file; the keys are explained in :mod:`distlint.settings.keys`.
+    """What is in force for one file; the keys are explained in :mod:`distlint.configuration.keys`.
 
     ``root`` is the folder that patterns and import roots count from: the folder of the settings file, or the project
     root. ``source`` is the settings file, None if there is none. ``torch_required`` is what each of the project's

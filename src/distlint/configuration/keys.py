@@ -11,9 +11,9 @@ from collections.abc import Callable
 from enum import Enum
 from typing import NamedTuple, TypeVar
 
+from distlint.configuration.selection import EVERYTHING
 from distlint.finding import Confidence, Severity
-from distlint.selection import EVERYTHING
-from distlint.settings.spelling import did_you_mean, on_one_line
+from distlint.spelling import did_you_mean, on_one_line
 
 Choice = TypeVar("Choice", bound=Enum)
 

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, NamedTuple
 from distlint import facts
 from distlint.facts import Call, Expression, is_none, source_of
 from distlint.finding import Span
+from distlint.joining.ranks import Join, Joining
 from distlint.kinds import Kinds
 from distlint.places import call_of, tests_above
 from distlint.places.order import Order, is_in_program
 from distlint.project import Function, Instance, Module, public_name, resolve_all
 from distlint.spmd.kind import LOCAL, What
 from distlint.spmd.tree import WORLD
-from distlint.starting.joining import Join, Joining
 from distlint.starting.launcher_variables import numbers_of_scripts, uses
 from distlint.starting.one_process import in_branch_of_one_process
 from distlint.starting.roles import calls_role

@@ -11,11 +11,11 @@ from functools import cache
 from typing import NamedTuple
 
 from distlint import facts, knowledge
+from distlint.calls.wrapping import Wrapping
 from distlint.facts import Attribute, Call, Constant, Expression, Name
 from distlint.flow.paths import Passed, Questions, walk
 from distlint.models.optimizers import is_optimizer
 from distlint.models.wrapped import Wrapped
-from distlint.models.wrapping import Wrapping
 from distlint.places import call_place
 from distlint.places.order import Order
 from distlint.project import Class, Function, Instance, Project, Symbol, public_name, resolve_all

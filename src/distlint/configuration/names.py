@@ -10,13 +10,13 @@ from pathlib import Path
 from typing import NamedTuple
 
 from distlint import knowledge
+from distlint.configuration.keys import DEFAULT_MODEL_FOLDERS, DEFAULT_SRC
+from distlint.configuration.selection import matches
 from distlint.project import Class, Function, Instance, Module, Project
 from distlint.project import roots as places
 from distlint.project.resolve import member, module_member
-from distlint.selection import matches
 from distlint.settings import Settings
-from distlint.settings.keys import DEFAULT_MODEL_FOLDERS, DEFAULT_SRC
-from distlint.settings.spelling import nearest, on_one_line
+from distlint.spelling import nearest, on_one_line
 
 #: A definition with its indent, a value at the top level, an attribute of an instance.
 _DEFINITION = re.compile(

@@ -7,13 +7,13 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
+from distlint.configuration import files, keys
+from distlint.configuration.files import SettingsError
 from distlint.repository.requirement import required
-from distlint.settings import Settings, files, keys
-from distlint.settings.files import SettingsError
+from distlint.repository.root import absolute, is_marked_root
+from distlint.settings import Settings
 
-__all__ = ["Configuration", "SettingsError", "project_root"]
-
-ROOT_MARKS = (files.OWN_FILE, files.SHARED_FILE, "setup.py", "setup.cfg", ".git")
+__all__ = ["Configuration", "SettingsError"]
 
 # A `select` from the command line says what to report, as in ruff: what the files say about the same question no longer
 # counts (`per-file-ignores` do).
@@ -44,12 +44,12 @@ class Configuration:
         """
         self.errors: dict[Path, SettingsError] = {}
         self._overrides = files.parsed(overrides or {}, "command line", prefix="")
-        self._config = None if config is None else _absolute(config)
+        self._config = None if config is None else absolute(config)
         self._tables: dict[Path, files.Table] = {}
         self._isolated = isolated
         self._nearest: dict[Path, Path | None] = {}  # settings file by folder
         self._marked: dict[Path, Path | None] = {}  # project root by folder, None if nothing marks one
-        folders = sorted({_absolute(path) for path in named if os.path.isdir(path)})  # noqa: PTH112
+        folders = sorted({absolute(path) for path in named if os.path.isdir(path)})  # noqa: PTH112
         self._named = tuple(f for f in folders if not any(f != other and f.is_relative_to(other) for other in folders))
         self._by_folder: dict[Path, Settings] = {}
         self._by_origin: dict[tuple[Path | None, Path], Settings] = {}
@@ -58,20 +58,20 @@ class Configuration:
 
     def root_of(self, folder: Path) -> Path | None:
         """The root of the project that a folder belongs to: a marked one, else a named one; or None."""
-        folder = _absolute(folder)
+        folder = absolute(folder)
         return self.marked_root(folder) or next((f for f in self._named if folder.is_relative_to(f)), None)
 
     def for_file(self, path: Path) -> Settings:
         """The settings in force for the file ``path``, which need not exist. Raises SettingsError."""
-        return self.for_folder(_absolute(path).parent)
+        return self.for_folder(absolute(path).parent)
 
     def for_folder(self, folder: Path) -> Settings:
         """The settings in force for files in ``folder``; read once per folder. Raises SettingsError."""
-        folder = folder if folder.is_absolute() else _absolute(folder)
+        folder = folder if folder.is_absolute() else absolute(folder)
         known = self._by_folder.get(folder)
         if known is None:
             try:
-                known = self._by_folder[folder] = self._read(_absolute(folder))
+                known = self._by_folder[folder] = self._read(absolute(folder))
             except SettingsError as error:
                 self.errors[error.path or folder] = error
                 raise
@@ -111,7 +111,7 @@ class Configuration:
     def marked_root(self, folder: Path) -> Path | None:
         """The nearest folder, ``folder`` (absolute) or above it, that something marks as the root of a project."""
         if folder not in self._marked:
-            found = folder if _is_marked_root(folder) else None
+            found = folder if is_marked_root(folder) else None
             if found is None and folder != folder.parent:
                 found = self.marked_root(folder.parent)
             self._marked[folder] = found
@@ -125,25 +125,3 @@ class Configuration:
         if source not in self._tables:
             self._tables[source] = files.load(source)
         return self._tables[source]
-
-
-def project_root(path: Path) -> Path:
-    """The nearest folder at or above ``path`` that holds settings, pyproject.toml, setup.py, setup.cfg or .git.
-
-    A ``setup.py`` inside a package is one of its modules. Without any of them the folder itself: ``path`` if it is a
-    folder, else the one that it is in.
-    """
-    path = _absolute(path)
-    folder = path if os.path.isdir(path) else path.parent  # noqa: PTH112 (Path.is_dir raises without permission)
-    return next((candidate for candidate in (folder, *folder.parents) if _is_marked_root(candidate)), folder)
-
-
-def _is_marked_root(folder: Path) -> bool:
-    """Whether something in ``folder`` marks it as the root of a project. The module ``setup`` of a package does not."""
-    prefix = os.path.join(folder, "")  # noqa: PTH118 (asked for every folder of a tree; five Path objects each add up)
-    found = [mark for mark in ROOT_MARKS if os.path.exists(prefix + mark)]  # noqa: PTH110
-    return bool(found) and not (found == ["setup.py"] and os.path.exists(prefix + "__init__.py"))  # noqa: PTH110
-
-
-def _absolute(path: Path) -> Path:
-    return Path(os.path.abspath(path))  # noqa: PTH100 (resolve() would follow links, absolute() leaves ".." in)

@@ -7,8 +7,8 @@ from functools import cache
 from typing import NamedTuple
 
 from distlint import facts, knowledge
+from distlint.calls.by_name import by_name
 from distlint.facts import Assign, Attribute, Call, Constant, Expression, Name, Sequence
-from distlint.kinds.calls import by_name
 from distlint.kinds.sinks import sinks_of
 from distlint.knowledge import starting
 from distlint.places import Place, call_of, calls_in

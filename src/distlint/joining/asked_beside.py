@@ -13,11 +13,11 @@ from typing import NamedTuple
 from distlint import facts
 from distlint.facts import Call, Compare, Expression, If, Statement
 from distlint.files.naming import asks_for_first
+from distlint.joining.optional_groups import OptionalGroups, collective_words, needs_group
 from distlint.places import Place, call_of, calls_in, outcomes
 from distlint.places.order import Order
 from distlint.project import Function, Module, ScopeOwner, public_name, resolve_all
 from distlint.starting.one_process import says_one
-from distlint.starting.optional_groups import OptionalGroups, collective_words, needs_group
 
 #: Switches and questions that are true where there are several processes, and say nothing else. That a model is sharded
 #: by FSDP, or that an optimizer is distributed, are other questions.

@@ -10,7 +10,7 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 
-from distlint.settings.configuration import project_root
+from distlint.repository.root import project_root
 from distlint.source.patterns import Patterns, compiled, sparing, valid
 
 NAME = ".gitignore"

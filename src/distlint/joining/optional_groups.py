@@ -16,11 +16,11 @@ from distlint import facts, knowledge
 from distlint.facts import Call, Expression
 from distlint.finding import Span
 from distlint.flow.paths import Questions, walk
+from distlint.joining.early_ranks import EarlyRanks, frameworks
 from distlint.places import Place, call_of, callees_of, calls_in
 from distlint.places.order import Order
 from distlint.project import External, Function, Module, Scope, public_name
 from distlint.remembering import Memory, remembered
-from distlint.starting.early_ranks import EarlyRanks, frameworks
 from distlint.starting.one_process import is_launched, says_one
 
 #: The mark of a call behind which there may be a group.

@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from distlint.checking import Checker
+from distlint.configuration import Configuration
 from distlint.finding import Finding
 from distlint.fixes.applying import applied
 from distlint.runtime.replacing import put
-from distlint.settings.configuration import Configuration
 from distlint.source.text import UnreadableText, decode
 
 #: How often files are looked at again.
@@ -44,7 +44,7 @@ def fixes_of(
     ``unsafe``: also fixes that aren't safe. ``write``: puts the files in their places, atomically and with line ends,
     byte order mark, encoding and permissions as before. Each is read and checked here once more, so that no fix is
     made in another text than the one it was made for; a file that changes meanwhile is left alone. Raises
-    :class:`~distlint.settings.configuration.SettingsError`.
+    :class:`~distlint.configuration.SettingsError`.
     """
     found = {path: _read(path) for path in paths}
     yield from (one for one in found.values() if isinstance(one, NotFixed))
@@ -64,7 +64,7 @@ def _read(path: Path) -> tuple[bytes, str] | NotFixed:
 
 def fixed_text(text: str, path: Path, configuration: Configuration, *, unsafe: bool) -> Fixed:
     """What fixing makes of ``text`` as the content of the file ``path`` (absolute), which need not exist. Raises
-    :class:`~distlint.settings.configuration.SettingsError`."""
+    :class:`~distlint.configuration.SettingsError`."""
     return next(_fixed({path: text}, configuration, unsafe=unsafe), Fixed(path, text, text, ()))
 
 
