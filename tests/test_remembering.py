@@ -106,9 +106,9 @@ OTHERS = {
     "cached_property in project/symbols.py": "what an outline tells: who has the object rests on that",
     "cached_property in project/project.py": "the list of files is part of each state; their bytes are read through it",
     "cached_property in project/questions.py": "what a file holds: who looks into it rests on that",
-    "cached_property in settings/__init__.py": "what guides say is part of the key of each state, as the settings are",
+    "cached_property in settings.py": "what guides say is part of the key of each state, as the settings are",
     "cached_property in cache/shelf.py": "what earlier runs know, which is asked for by other names here",
-    "cached_property in settings/names.py": "lives as long as one look at the settings",
+    "cached_property in configuration/names.py": "lives as long as one look at the settings",
     "self._called_as in project/module.py": "what a file tells by itself",
     "cache of _all_calls in places/place.py": "what a file tells by itself",
     "cache of _all_places in places/place.py": "what a file tells by itself",
@@ -124,7 +124,7 @@ OTHERS = {
 }
 
 #: Packages that ask nothing about a project.
-APART = ("cache", "cli", "knowledge", "report", "settings", "source", "syntax")
+APART = ("cache", "cli", "configuration", "knowledge", "report", "source", "syntax")
 
 
 def other_memories() -> Iterator[str]:

@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
 
 from distlint.configuration import Configuration, selection
 from distlint.finding import Confidence, Finding, Severity, Span
+from distlint.judging import findings_of
 from distlint.precedence import best_explanations
 from distlint.project import Module, Project
 from distlint.project.footing import Footing, footing_of
 from distlint.project.known import NOTHING_KNOWN, Known
 from distlint.project.roots import forget, seen
-from distlint.project.shadowed import is_shadowed
 from distlint.remembering import Grounds, asking, separately
 from distlint.runtime.stack import with_room
 from distlint.settings import Settings
 from distlint.silencing import apply
 from distlint.source.suppressions import suppressions_of
 from distlint.source.text import UnreadableText, read
-from distlint.starting.programs_of_one import joins_alone
 from distlint.survey import Survey
 from distlint.syntax.vocabulary import is_distributed
 
@@ -29,9 +27,6 @@ _START = Span(1, 0, 1, 0)
 
 #: Rules that look at the file as a file: they speak even where nothing could be parsed.
 _ABOUT_FILES = frozenset(("RNK000", "RNK001", "RNK003"))
-
-#: Rules about what several processes do: they have little to say of a script that joins alone.
-_AMONG_SEVERAL = re.compile(r"RNK(?:[12]|30[1-6]|309|60[2-7]|611|806)")
 
 #: What says that something was not checked is shown whatever is selected.
 _ALWAYS = frozenset(("RNK000", "RNK001"))
@@ -182,10 +177,7 @@ def _run_rules(module: Module, survey: Survey, active: frozenset[str]) -> tuple[
         try:
             with separately():
                 project.grounds.rest_on(module.path)
-                said = list(rule.findings(module, survey)) if rule.code not in known else []
-                said = [finding for finding in said if not is_shadowed(module, finding.span)]
-                if said and _AMONG_SEVERAL.match(rule.code) and joins_alone(module):
-                    said = [finding._replace(confidence=Confidence.LOW) for finding in said]
+                said = findings_of(rule, module, survey) if rule.code not in known else []
                 for source in known.get(rule.code, ()):
                     project.grounds.rest_on(source)
                 if not said and asking.is_settled:

@@ -9,12 +9,11 @@ from __future__ import annotations
 import importlib
 import inspect
 import pkgutil
-import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from distlint.finding import Alarm, Finding, Severity
+from distlint.finding import Alarm, Severity
 
 if TYPE_CHECKING:
     from distlint.project import Module
@@ -23,6 +22,9 @@ if TYPE_CHECKING:
 Check = Callable[["Module", "Survey"], Iterator[Alarm]]
 Needs = Literal["function", "file", "project"]
 Fixing = Literal["none", "suggested", "safe"]
+#: What a rule speaks of: ranks that part and do not meet again, other things that several processes do, versions of a
+#: library, or anything else. It decides what is asked of its alarms (:mod:`distlint.judging`).
+About = Literal["divergence", "several processes", "versions", "anything"]
 
 
 class Rule(NamedTuple):
@@ -32,6 +34,8 @@ class Rule(NamedTuple):
     ``check`` is None for the rules that report on the run itself (RNK000 to RNK003); the pipeline makes those findings.
     ``in_tests``: whether it looks into files of tests. What parts the ranks there is meant, or seen by who runs them.
     ``fix``: the best that its findings bring, where they bring one (see :class:`~distlint.finding.Fix`).
+    ``about``: what it speaks of. ``asks_itself``: whether anything comes to a place is a question of its own there, or
+    none. ``rests_on_evidence``: nobody may be turned away from the places that it names beside its own, either.
     """
 
     code: str
@@ -43,53 +47,16 @@ class Rule(NamedTuple):
     check: Check | None
     in_tests: bool = False
     fix: Fixing = "none"
+    about: About = "anything"
+    asks_itself: bool = False
+    rests_on_evidence: bool = False
 
     @property
     def summary(self) -> str:
         """The first line of the documentation."""
         return self.documentation.partition("\n")[0]
 
-    def findings(self, module: Module, survey: Survey) -> Iterator[Finding]:
-        """What the rule finds in a module; nothing for a rule that reports on the run itself."""
-        for said in self.check(module, survey) if self.check is not None else ():
-            alarm = said
-            if self.code.startswith(_DIVERGENCES):
-                alarm = survey.turned_away.doubted(said, module, with_evidence=self.code in _OF_WHAT_IS_HANDED)
-            is_asked = self.severity is not Severity.HYGIENE and self.code not in _ASK_THEMSELVES
-            if is_asked and not alarm.anywhere:
-                alarm = survey.in_use.doubted(alarm, module)
-            if is_asked and not self.code.startswith(_OF_VERSIONS):
-                alarm = survey.shown.at_stake(alarm, module)
-            yield Finding(
-                module.path,
-                alarm.span,
-                self.code,
-                self.slug,
-                alarm.severity or self.severity,
-                alarm.confidence,
-                _closed_up(alarm.message),
-                alarm.help,
-                tuple(one._replace(message=_closed_up(one.message)) for one in alarm.evidence),
-                alarm.scope,
-                alarm.lanes,
-                alarm.fix,
-            )
 
-
-def _closed_up(message: str) -> str:
-    """A message whose code has been put on one line: without spaces inside of brackets where lines ended."""
-    return _INSIDE_OF_BRACKETS.sub("", message)
-
-
-_INSIDE_OF_BRACKETS = re.compile(r"(?<=[(\[{]) (?=\S)|(?<=[^\s(\[{]) (?=[)\]}])")
-#: The rules about ranks that part, and do not meet again.
-_DIVERGENCES = "RNK1"
-#: Those that rest on what came to a call from elsewhere. Who leaves early may skip more than the collective named.
-_OF_WHAT_IS_HANDED = frozenset(("RNK115",))
-#: Those that ask themselves whether anything comes to a place (RNK111), or speak of getters, made for others (RNK306).
-_ASK_THEMSELVES = frozenset(("RNK111", "RNK306"))
-#: The rules about versions of torch, whose alarms hold in one process, too.
-_OF_VERSIONS = "RNK9"
 _registry: dict[str, Rule] = {}
 
 
@@ -102,6 +69,9 @@ def rule(
     default: bool = True,
     in_tests: bool = False,
     fix: Fixing = "none",
+    about: About = "anything",
+    asks_itself: bool = False,
+    rests_on_evidence: bool = False,
 ) -> Callable[[Check], Check]:
     """Registers the decorated check as a rule; the documentation is the docstring of its module.
 
@@ -111,7 +81,12 @@ def rule(
     def register(check: Check) -> Check:
         module = inspect.getmodule(check)
         documentation = inspect.cleandoc((module and module.__doc__) or "")
-        add(Rule(code, slug, severity, default, needs, documentation, check, in_tests, fix))
+        add(
+            Rule(
+                *(code, slug, severity, default, needs, documentation, check, in_tests, fix),
+                *(about, asks_itself, rests_on_evidence),
+            )
+        )
         return check
 
     return register

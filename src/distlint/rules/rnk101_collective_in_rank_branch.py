@@ -101,7 +101,7 @@ from distlint.spmd.wording import evidence, line_of, never, runs_only_when
 from distlint.survey import Survey
 
 
-@rule("RNK101", "collective-in-rank-branch", severity=Severity.HANG, needs="project")
+@rule("RNK101", "collective-in-rank-branch", severity=Severity.HANG, needs="project", about="divergence")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per test that parts the ranks, at the first collective that only some of them reach."""
     for rooted in divergences(module, survey):

@@ -74,7 +74,7 @@ from distlint.survey import Survey
 _PROCEDURE = re.compile(r"save|load|checkpoint|fit|train|eval|test|predict")
 
 
-@rule("RNK102", "unbalanced-rank-branches", severity=Severity.HANG, needs="project")
+@rule("RNK102", "unbalanced-rank-branches", severity=Severity.HANG, needs="project", about="divergence")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per test whose two sides enter different collectives."""
     uneven = {found.test: found for found in survey.spmd.uneven(module)}

@@ -73,7 +73,7 @@ from distlint.survey import Survey
 _ERROR = re.compile(r"assert\b|raise (?:\w{1,40}\.){0,3}\w{0,40}Error\b")
 
 
-@rule("RNK103", "early-exit-before-collective", severity=Severity.HANG, needs="project")
+@rule("RNK103", "early-exit-before-collective", severity=Severity.HANG, needs="project", about="divergence")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per test under which some ranks leave before a collective of the others."""
     for rooted in divergences(module, survey):

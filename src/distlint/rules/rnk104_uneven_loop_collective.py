@@ -64,7 +64,7 @@ from distlint.spmd.wording import evidence, line_of, of_cluster, ranks, verb
 from distlint.survey import Survey
 
 
-@rule("RNK104", "uneven-loop-collective", severity=Severity.HANG, needs="project")
+@rule("RNK104", "uneven-loop-collective", severity=Severity.HANG, needs="project", about="divergence")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per loop with a collective and a number of rounds that differs between ranks."""
     for rooted in divergences(module, survey):

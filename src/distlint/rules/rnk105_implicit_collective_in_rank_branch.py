@@ -83,7 +83,7 @@ from distlint.spmd.wording import evidence, never, runs_only_when
 from distlint.survey import Survey
 
 
-@rule("RNK105", "implicit-collective-in-rank-branch", severity=Severity.HANG, needs="project")
+@rule("RNK105", "implicit-collective-in-rank-branch", severity=Severity.HANG, needs="project", about="divergence")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per test that parts the ranks, at the first framework call that only some of them reach."""
     for rooted in divergences(module, survey):

@@ -75,7 +75,14 @@ _DDP = "torch.nn.parallel.DistributedDataParallel"
 _NO_GRADIENTS = frozenset(("no_grad", "inference_mode"))
 
 
-@rule("RNK106", "wrapped-forward-in-rank-branch", severity=Severity.HANG, needs="project", fix="suggested")
+@rule(
+    "RNK106",
+    "wrapped-forward-in-rank-branch",
+    severity=Severity.HANG,
+    needs="project",
+    fix="suggested",
+    about="divergence",
+)
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per test that parts the ranks, at the first forward or backward that only some of them run."""
     for rooted in divergences(module, survey):

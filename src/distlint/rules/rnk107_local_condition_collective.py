@@ -113,7 +113,7 @@ _NAMES = re.compile(r"(?<![\w.])[A-Za-z_]\w*(?=\s*(?:$|[=!]=|is\b|\)))")
 _BUFFER = re.compile(r"^[\w.]+\(\s*(?:tensor\s*=\s*)?([A-Za-z_][\w.]*)\s*[,)]")
 
 
-@rule("RNK107", "local-condition-collective", severity=Severity.HANG, needs="project")
+@rule("RNK107", "local-condition-collective", severity=Severity.HANG, needs="project", about="divergence")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per local test that decides whether a collective is reached, at the collective or the exit."""
     for rooted in survey.spmd.local_divergences(module):

@@ -96,7 +96,14 @@ _WRITTEN = re.compile(
 )
 
 
-@rule("RNK108", "filesystem-guarded-collective", severity=Severity.HANG, needs="project", default=False)
+@rule(
+    "RNK108",
+    "filesystem-guarded-collective",
+    severity=Severity.HANG,
+    needs="project",
+    default=False,
+    about="divergence",
+)
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per look at the file system that decides in a function whether a collective is reached."""
     told: set[tuple[Function | None, str]] = set()

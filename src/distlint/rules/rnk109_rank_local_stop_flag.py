@@ -85,7 +85,7 @@ from distlint.spmd.wording import OWN_REASONS, evidence, line_of, local_evidence
 from distlint.survey import Survey
 
 
-@rule("RNK109", "rank-local-stop-flag", severity=Severity.HANG, needs="project")
+@rule("RNK109", "rank-local-stop-flag", severity=Severity.HANG, needs="project", about="divergence")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per decision of some ranks that ends a loop in which the others communicate, and place."""
     seen, decided = set(), set()

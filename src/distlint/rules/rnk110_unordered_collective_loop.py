@@ -83,7 +83,15 @@ _PATHS = frozenset(("listdir", "glob", "iglob", "iterdir", "rglob"))
 _OTHERWISE = AROUND | {"map", "filter", "reversed"}
 
 
-@rule("RNK110", "unordered-collective-loop", severity=Severity.HANG, needs="project", default=False, fix="safe")
+@rule(
+    "RNK110",
+    "unordered-collective-loop",
+    severity=Severity.HANG,
+    needs="project",
+    default=False,
+    fix="safe",
+    about="divergence",
+)
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per loop with collectives in no certain order."""
     for loop in survey.loops.unordered(module):

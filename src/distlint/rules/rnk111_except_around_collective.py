@@ -108,7 +108,9 @@ from distlint.survey import Survey
 _OBJECT = "torch.distributed.ProcessGroup@"
 
 
-@rule("RNK111", "except-around-collective", severity=Severity.HANG, needs="project")
+@rule(
+    "RNK111", "except-around-collective", severity=Severity.HANG, needs="project", about="divergence", asks_itself=True
+)
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per handler that lets one rank go on alone."""
     for swallowed in survey.spmd.swallowed(module):

@@ -89,7 +89,7 @@ from distlint.survey import Survey
 _KIND = re.compile(r"\bis (?:not )?None\b|isinstance\(")
 
 
-@rule("RNK112", "raise-before-collective", severity=Severity.CRASH, needs="project")
+@rule("RNK112", "raise-before-collective", severity=Severity.CRASH, needs="project", about="divergence")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per statement that fails on some ranks."""
     doubtful = survey.settings.min_confidence is Confidence.LOW

@@ -72,7 +72,7 @@ def _trains(rooted: Rooted, survey: Survey) -> bool:
     return function is not None and "backward" in function.words
 
 
-@rule("RNK113", "local-condition-skips-backward", severity=Severity.HANG, needs="function")
+@rule("RNK113", "local-condition-skips-backward", severity=Severity.HANG, needs="function", about="divergence")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per test of local data under which a rank leaves out a backward or forward of the others."""
     for rooted in survey.spmd.local_divergences(module):

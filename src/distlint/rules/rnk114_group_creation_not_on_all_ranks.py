@@ -86,7 +86,7 @@ _MESH = "init_device_mesh"
 _RANKS = frozenset((What.RANK, What.BLOCK, What.FIRST))
 
 
-@rule("RNK114", "group-creation-not-on-all-ranks", severity=Severity.HANG, needs="project")
+@rule("RNK114", "group-creation-not-on-all-ranks", severity=Severity.HANG, needs="project", about="divergence")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per test that parts the ranks, at the first group that only some of them create; and one per call
     by which ranks create different groups."""

@@ -94,7 +94,14 @@ from distlint.spmd.wording import cause, ranks
 from distlint.survey import Survey
 
 
-@rule("RNK115", "rank-dependent-shape-in-collective", severity=Severity.HANG, needs="function")
+@rule(
+    "RNK115",
+    "rank-dependent-shape-in-collective",
+    severity=Severity.HANG,
+    needs="function",
+    about="divergence",
+    rests_on_evidence=True,
+)
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per collective that takes a tensor picked out by its own values."""
     for function in module.functions:

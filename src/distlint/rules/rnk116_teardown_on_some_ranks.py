@@ -62,7 +62,7 @@ from distlint.spmd.wording import evidence, never, runs_only_when
 from distlint.survey import Survey
 
 
-@rule("RNK116", "teardown-on-some-ranks", severity=Severity.HANG, needs="project", default=False)
+@rule("RNK116", "teardown-on-some-ranks", severity=Severity.HANG, needs="project", default=False, about="divergence")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per test that parts the ranks, at the tear-down that only some of them reach."""
     for rooted in survey.spmd.divergences(module):

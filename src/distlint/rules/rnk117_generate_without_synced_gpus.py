@@ -68,7 +68,9 @@ from distlint.rules import rule
 from distlint.survey import Survey
 
 
-@rule("RNK117", "generate-without-synced-gpus", severity=Severity.HANG, needs="file", fix="suggested")
+@rule(
+    "RNK117", "generate-without-synced-gpus", severity=Severity.HANG, needs="file", fix="suggested", about="divergence"
+)
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per call."""
     for unsynced in survey.generation.unsynced(module):

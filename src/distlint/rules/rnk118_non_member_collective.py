@@ -58,7 +58,7 @@ from distlint.spmd.wording import of_cluster
 from distlint.survey import Survey
 
 
-@rule("RNK118", "non-member-collective", severity=Severity.WRONG_RESULT, needs="function")
+@rule("RNK118", "non-member-collective", severity=Severity.WRONG_RESULT, needs="function", about="divergence")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per call that ranks outside of the group make, and whose tensor is used afterwards."""
     found: dict[tuple[Function, str], list[tuple[Outsider, facts.Call]]] = {}

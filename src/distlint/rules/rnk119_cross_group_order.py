@@ -58,7 +58,7 @@ from distlint.spmd.words import Step
 from distlint.survey import Survey
 
 
-@rule("RNK119", "cross-group-order", severity=Severity.HANG, needs="project")
+@rule("RNK119", "cross-group-order", severity=Severity.HANG, needs="project", about="divergence")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding for each test whose sides use two groups in opposite order."""
     for crossing in survey.spmd.crossings(module):

@@ -53,7 +53,7 @@ from distlint.spmd.wording import cause, line_of, ranks
 from distlint.survey import Survey
 
 
-@rule("RNK120", "arguments-differ-by-rank", severity=Severity.HANG, needs="function")
+@rule("RNK120", "arguments-differ-by-rank", severity=Severity.HANG, needs="function", about="divergence")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per argument of a call that differs between the ranks of a group."""
     for disagreement in survey.spmd.disagreements(module):

@@ -58,7 +58,7 @@ from distlint.spmd.wording import cause, line_of, ranks, verb
 from distlint.survey import Survey
 
 
-@rule("RNK201", "p2p-deadlock", severity=Severity.HANG, needs="function")
+@rule("RNK201", "p2p-deadlock", severity=Severity.HANG, needs="function", about="several processes")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per circle of ranks that wait for each other, at the first message in it."""
     for exchange in survey.messages.exchanges(module):

@@ -65,7 +65,7 @@ from distlint.spmd.wording import cause, line_of
 from distlint.survey import Survey
 
 
-@rule("RNK202", "p2p-unmatched", severity=Severity.HANG, needs="file")
+@rule("RNK202", "p2p-unmatched", severity=Severity.HANG, needs="file", about="several processes")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per end of a message that has no other end."""
     for exchange in survey.messages.exchanges(module):

@@ -87,7 +87,14 @@ _LOST = {
 }
 
 
-@rule("RNK203", "async-work-not-waited", severity=Severity.WRONG_RESULT, needs="function", in_tests=True)
+@rule(
+    "RNK203",
+    "async-work-not-waited",
+    severity=Severity.WRONG_RESULT,
+    needs="function",
+    in_tests=True,
+    about="several processes",
+)
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per call, at the call whose handle is lost."""
     early = {event.operation.span: event for event in survey.lifetimes.first_events(module, EARLY)}

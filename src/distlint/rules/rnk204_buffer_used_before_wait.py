@@ -58,7 +58,14 @@ from distlint.rules import rule
 from distlint.survey import Survey
 
 
-@rule("RNK204", "buffer-used-before-wait", severity=Severity.WRONG_RESULT, needs="function", in_tests=True)
+@rule(
+    "RNK204",
+    "buffer-used-before-wait",
+    severity=Severity.WRONG_RESULT,
+    needs="function",
+    in_tests=True,
+    about="several processes",
+)
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per call, at the first use of one of its buffers."""
     never_waited = survey.lifetimes.events(module, DROPPED, OVERWRITTEN, UNWAITED, SOMETIMES)

@@ -76,7 +76,7 @@ class _Sent(NamedTuple):
     confidence: Confidence
 
 
-@rule("RNK205", "send-without-preflight-log", severity=Severity.HYGIENE, needs="project")
+@rule("RNK205", "send-without-preflight-log", severity=Severity.HYGIENE, needs="project", about="several processes")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per function, at the first send that no record precedes on some path."""
     words = module.called_as(_SEND_WORDS)

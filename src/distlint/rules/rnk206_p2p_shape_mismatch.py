@@ -58,7 +58,7 @@ from distlint.rules import rule
 from distlint.survey import Survey
 
 
-@rule("RNK206", "p2p-shape-mismatch", severity=Severity.WRONG_RESULT, needs="function")
+@rule("RNK206", "p2p-shape-mismatch", severity=Severity.WRONG_RESULT, needs="function", about="several processes")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per receiving call."""
     told = set()

@@ -93,7 +93,14 @@ _DEFAULT_ROOT = frozenset(
 _GROUP_RANKS = "2.6"
 
 
-@rule("RNK301", "group-rank-as-global-rank", severity=Severity.HANG, needs="project", fix="suggested")
+@rule(
+    "RNK301",
+    "group-rank-as-global-rank",
+    severity=Severity.HANG,
+    needs="project",
+    fix="suggested",
+    about="several processes",
+)
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per argument."""
     for owner in module.scopes:

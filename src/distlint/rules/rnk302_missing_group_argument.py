@@ -88,7 +88,14 @@ from distlint.rules import rule
 from distlint.survey import Survey
 
 
-@rule("RNK302", "missing-group-argument", severity=Severity.HANG, needs="function", fix="suggested")
+@rule(
+    "RNK302",
+    "missing-group-argument",
+    severity=Severity.HANG,
+    needs="function",
+    fix="suggested",
+    about="several processes",
+)
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per call."""
     for function in module.functions:

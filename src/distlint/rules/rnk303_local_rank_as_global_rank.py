@@ -127,7 +127,14 @@ class _Wrong(NamedTuple):
     is_doubtful: bool = False
 
 
-@rule("RNK303", "local-rank-as-global-rank", severity=Severity.HANG, needs="function", fix="suggested")
+@rule(
+    "RNK303",
+    "local-rank-as-global-rank",
+    severity=Severity.HANG,
+    needs="function",
+    fix="suggested",
+    about="several processes",
+)
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per use."""
     ranks = rank_words(module)

@@ -111,7 +111,14 @@ _IN_CALLS = " in all calls in sight"
 _ASKS = frozenset(("get_rank", "get_global_rank"))
 
 
-@rule("RNK304", "global-rank-as-device", severity=Severity.CRASH, needs="function", fix="suggested")
+@rule(
+    "RNK304",
+    "global-rank-as-device",
+    severity=Severity.CRASH,
+    needs="function",
+    fix="suggested",
+    about="several processes",
+)
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per call."""
     text = module.text

@@ -99,7 +99,15 @@ _ASSERTS_TEXT = re.compile(r"\bassert[ (]{1,3}[\"']")
 _LOGS = re.compile(r"^print|log|warn|debug|info", re.IGNORECASE)
 
 
-@rule("RNK305", "rank-string-compare", severity=Severity.WRONG_RESULT, needs="function", fix="safe", in_tests=True)
+@rule(
+    "RNK305",
+    "rank-string-compare",
+    severity=Severity.WRONG_RESULT,
+    needs="function",
+    fix="safe",
+    in_tests=True,
+    about="several processes",
+)
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per comparison, sum or argument."""
     yield from _questions(module)

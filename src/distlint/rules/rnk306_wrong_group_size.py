@@ -117,7 +117,14 @@ _GPUS, _DEVICES, _NODES = "device_count", frozenset(("devices", "gpus")), "num_n
 _OPTIONS = "add_argparse_args"
 
 
-@rule("RNK306", "wrong-group-size", severity=Severity.WRONG_RESULT, needs="function")
+@rule(
+    "RNK306",
+    "wrong-group-size",
+    severity=Severity.WRONG_RESULT,
+    needs="function",
+    about="several processes",
+    asks_itself=True,
+)
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per size or rank."""
     ranks = rank_words(module)

@@ -50,7 +50,14 @@ from distlint.rules import rule
 from distlint.survey import Survey
 
 
-@rule("RNK309", "lexicographic-rank-sort", severity=Severity.WRONG_RESULT, default=False, needs="function")
+@rule(
+    "RNK309",
+    "lexicographic-rank-sort",
+    severity=Severity.WRONG_RESULT,
+    default=False,
+    needs="function",
+    about="several processes",
+)
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per sort whose order is taken for that of the ranks."""
     seen = set()

@@ -108,7 +108,7 @@ _ADVICE = {
 }
 
 
-@rule("RNK602", "makedirs-race", severity=Severity.CRASH, needs="function", fix="safe")
+@rule("RNK602", "makedirs-race", severity=Severity.CRASH, needs="function", fix="safe", about="several processes")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per call that makes a folder on all ranks and fails where it exists."""
     files = survey.files

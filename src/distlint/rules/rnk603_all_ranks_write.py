@@ -197,7 +197,7 @@ _OF_ITS_OWN = re.compile(r"rank|gpu|current_device|hostname|getpid", re.IGNORECA
 _LONG = 400
 
 
-@rule("RNK603", "all-ranks-write", severity=Severity.WRONG_RESULT, needs="project")
+@rule("RNK603", "all-ranks-write", severity=Severity.WRONG_RESULT, needs="project", about="several processes")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per call that all ranks make on one path; one for those of a helper that are about one folder."""
     seen: set[Site] = set()

@@ -75,7 +75,7 @@ def _confidence(race: Race) -> Confidence:
     return Confidence.HIGH if race.sure else Confidence.MEDIUM
 
 
-@rule("RNK604", "rank0-write-no-barrier", severity=Severity.CRASH, needs="function")
+@rule("RNK604", "rank0-write-no-barrier", severity=Severity.CRASH, needs="function", about="several processes")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per use that may come before the change that it depends on."""
     races = tuple(survey.files.races(module, nearby=True))

@@ -78,7 +78,7 @@ from distlint.spmd.words import Touch
 from distlint.survey import Survey
 
 
-@rule("RNK605", "download-race", severity=Severity.CRASH, needs="function")
+@rule("RNK605", "download-race", severity=Severity.CRASH, needs="function", about="several processes")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per download that all ranks make at once."""
     files = survey.files

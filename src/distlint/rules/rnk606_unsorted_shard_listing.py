@@ -64,7 +64,14 @@ from distlint.rules import rule
 from distlint.survey import Survey
 
 
-@rule("RNK606", "unsorted-shard-listing", severity=Severity.WRONG_RESULT, needs="file", fix="safe")
+@rule(
+    "RNK606",
+    "unsorted-shard-listing",
+    severity=Severity.WRONG_RESULT,
+    needs="file",
+    fix="safe",
+    about="several processes",
+)
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per listing that is divided over the ranks without having been sorted."""
     for share in survey.listings.shares(module):

@@ -69,7 +69,7 @@ from distlint.survey import Survey
 _TEMPORARY = ("TemporaryDirectory(", "tempfile.")
 
 
-@rule("RNK607", "rank-divergent-path", severity=Severity.WRONG_RESULT, needs="file")
+@rule("RNK607", "rank-divergent-path", severity=Severity.WRONG_RESULT, needs="file", about="several processes")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per call by which a name is made that is not the same on all ranks."""
     for made, output, use in survey.splits.of(module):

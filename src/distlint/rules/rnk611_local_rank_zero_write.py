@@ -66,7 +66,14 @@ from distlint.survey import Survey
 _DONE = {"write": "writes", "delete": "deletes", "create": "makes"}
 
 
-@rule("RNK611", "local-rank-zero-write", severity=Severity.WRONG_RESULT, needs="function", default=False)
+@rule(
+    "RNK611",
+    "local-rank-zero-write",
+    severity=Severity.WRONG_RESULT,
+    needs="function",
+    default=False,
+    about="several processes",
+)
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per test that lets the first rank of each node write."""
     seen: set[Site] = set()

@@ -94,7 +94,14 @@ from distlint.survey import Survey
 _OF_THE_FIRST = ("world==0", "local==0")
 
 
-@rule("RNK806", "root-only-result-used", severity=Severity.WRONG_RESULT, needs="function", in_tests=True)
+@rule(
+    "RNK806",
+    "root-only-result-used",
+    severity=Severity.WRONG_RESULT,
+    needs="function",
+    in_tests=True,
+    about="several processes",
+)
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per communication call, at the first use of its result on every rank."""
     for event in survey.lifetimes.first_events(module, ROOT_ONLY):

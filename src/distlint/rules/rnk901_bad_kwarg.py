@@ -82,7 +82,7 @@ from distlint.survey import Survey
 _RECENT = (2, 9)
 
 
-@rule("RNK901", "bad-kwarg", severity=Severity.CRASH, needs="function", in_tests=True)
+@rule("RNK901", "bad-kwarg", severity=Severity.CRASH, needs="function", in_tests=True, about="versions")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per argument; per file, for one that the oldest torch does not take."""
     for function in module.functions:

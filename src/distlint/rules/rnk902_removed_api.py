@@ -78,7 +78,7 @@ _LAST_OF_ONE = (1, 13)
 _TAKEN_FOR_IT = ("torch.dist.", "torch.distributed.dist.")
 
 
-@rule("RNK902", "removed-api", severity=Severity.CRASH, needs="file", in_tests=True, fix="suggested")
+@rule("RNK902", "removed-api", severity=Severity.CRASH, needs="file", in_tests=True, fix="suggested", about="versions")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per name and file."""
     text = module.text

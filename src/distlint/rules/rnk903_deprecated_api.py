@@ -49,7 +49,16 @@ from distlint.survey import Survey
 _RENAMED = frozenset(f"torch.distributed.{name}" for name in ("reduce_op", "_all_gather_base", "_reduce_scatter_base"))
 
 
-@rule("RNK903", "deprecated-api", severity=Severity.HYGIENE, needs="file", default=False, in_tests=True, fix="safe")
+@rule(
+    "RNK903",
+    "deprecated-api",
+    severity=Severity.HYGIENE,
+    needs="file",
+    default=False,
+    in_tests=True,
+    fix="safe",
+    about="versions",
+)
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per name and file."""
     text = module.text

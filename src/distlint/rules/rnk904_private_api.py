@@ -59,7 +59,7 @@ _HOME = "distributed_c10d."
 _PRIVATE = re.compile(r"_(?!_)\w")
 
 
-@rule("RNK904", "private-api", severity=Severity.HYGIENE, needs="file", default=False)
+@rule("RNK904", "private-api", severity=Severity.HYGIENE, needs="file", default=False, about="versions")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per name and file."""
     words = {word for word in module.words if _PRIVATE.match(word)}

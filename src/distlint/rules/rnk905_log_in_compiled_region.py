@@ -65,7 +65,7 @@ _PROGRESS = frozenset(("tqdm.tqdm", "tqdm.trange", "tqdm.auto.tqdm", "tqdm.auto.
 _LEFT_OUT = ("reorderable_logging_functions", "ignore_logger_methods", "ignore_logging_functions")
 
 
-@rule("RNK905", "log-in-compiled-region", severity=Severity.SLOW, needs="function", default=False)
+@rule("RNK905", "log-in-compiled-region", severity=Severity.SLOW, needs="function", default=False, about="versions")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per call."""
     if next(survey.project.mentioning("torch.compile"), None) is None:

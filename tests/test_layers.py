@@ -1,0 +1,51 @@
+"""Packages import one way: the list of layers in docs/architecture.md holds."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+PACKAGE = ROOT / "src" / "distlint"
+
+
+def layers() -> dict[str, int]:
+    """The layer of each package and module of distlint, by its name; 0 is the lowest."""
+    text = (ROOT / "docs" / "architecture.md").read_text("utf-8")
+    block = re.search(r"<!-- layers -->\n```text\n(.*?)```", text, re.DOTALL)
+    assert block is not None
+    return {name: number for number, line in enumerate(reversed(block[1].splitlines())) for name in line.split()}
+
+
+def parts() -> Iterator[tuple[str, Path]]:
+    """Each file of distlint with the package or module right below ``distlint`` that it belongs to."""
+    for path in sorted(PACKAGE.rglob("*.py")):
+        first = path.relative_to(PACKAGE).parts[0].removesuffix(".py")
+        if first != "__init__":
+            yield first, path
+
+
+def imported(path: Path) -> Iterator[str]:
+    """What a file imports of distlint, wherever the import stands: packages and modules right below it."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.module == "distlint":
+            yield from (alias.name for alias in node.names if not alias.name.startswith("__"))
+        elif isinstance(node, ast.ImportFrom) and node.module is not None and node.module.startswith("distlint."):
+            yield node.module.split(".")[1]
+
+
+def test_every_package_has_a_layer() -> None:
+    assert set(layers()) == {part for part, _ in parts()}
+
+
+def test_imports_lead_down() -> None:
+    known = layers()
+    upwards = {
+        f"{path.relative_to(PACKAGE)} imports {name}"
+        for part, path in parts()
+        for name in imported(path)
+        if name != part and known[name] >= known[part]
+    }
+    assert not upwards
