@@ -18,14 +18,18 @@ _FILES = ("pyproject.toml", "setup.cfg", "setup.py", "requirements.txt", "requir
 #: What conda makes an environment of (``environment.yml``, ``conda_env_gpu.yaml``).
 _ENVIRONMENT = re.compile(r"[\w.-]{0,60}(?:conda|env(?:ironment)?)(?![a-z])[\w.-]{0,60}\.ya?ml")
 #: Where they tell what they were run with.
-_GUIDES = ("README.md", "README.rst", "README", "INSTALL.md", "docs/INSTALL.md", "docs/install.md", "Dockerfile")
+_GUIDES = ("README.md", "README.rst", "README", "docs/INSTALL.md", "docs/install.md", "Dockerfile")
+#: Guides and scripts of the installation, in the root of a project.
+_INSTALLING = re.compile(r"(?:install(?:ation)?|instructions?|setup)\.(?:md|rst|sh)", re.IGNORECASE)
 
 #: A requirement (PEP 508: ``torch>=2.1,<3``; Poetry: ``torch = "^2.1"``).
 _TORCH = re.compile(r"(?<![\w.\-/])torch[\"']?[ \t]?(?:=[ \t]?[\"'])?(?P<bounds>[ (]?[<>=~^][<>=~^\d., \t]{0,60})")
 #: What a command or a file for conda pins (``pip install torch==1.10.1+cu111``, ``pytorch=1.12``), and what a guide
-#: says that should be installed (``install PyTorch 1.8.1``), not what it takes at least.
+#: says that should be installed (``install PyTorch 1.8.1``) or that the project was built with, not what it takes at
+#: least.
 _PINNED = re.compile(
-    r"(?<![\w.\-/])(?:(?:py)?torch(?:={1,2}|[ \t]{1,3}==[ \t]{0,3})|install[ \t]{1,3}(?:py)?torch[ \t]{1,3}v?)"
+    r"(?<![\w.\-/])(?:(?:py)?torch(?:={1,2}|[ \t]{1,3}==[ \t]{0,3})|install[ \t]{1,3}(?:py)?torch[ \t]{1,3}v?"
+    r"|built[ \t](?:with|in|on|using)[ \t]{1,3}(?:py)?torch[ \t]{1,3}v?)"
     r"(\d{1,9}(?:\.\d{1,9}){1,3})(?!\d|\.\d|[ \t]?\+(?!cu)"
     r"|[ \t]{1,3}(?:or|and)[ \t]{1,3}(?:above|higher|later|newer|up)\b)",
     re.IGNORECASE,
@@ -96,8 +100,9 @@ class Required(NamedTuple):
 def required(root: Path) -> Required:
     """What the files in ``root`` say that the project needs, and was run with."""
     files = [_code(root / name) if name.endswith(".py") else _lines(root / name) for name in _FILES]
-    environments = [_lines(path) for path in _environments(root)]
-    guides = [*(_lines(root / name) for name in _GUIDES), *environments]
+    environments = [_lines(path) for path in _named_like(_ENVIRONMENT, root)]
+    installing = _named_like(_INSTALLING, root)
+    guides = [*(_lines(root / name) for name in _GUIDES), *map(_lines, installing), *environments]
     torch = [[*_bounds(lines, _TORCH)] for lines in files]
     oldest = ([version for bounds in found for version in begins_with(bounds)] for found in torch)
     of_conda = (bounds for lines in environments for bounds in _bounds(lines, _OF_CONDA))
@@ -119,12 +124,13 @@ def _installs(line: str) -> Iterator[str]:
         yield from (_BUILT_FOR[major] for major, minor in _CUDA.findall(line) if major != "11" or int(minor) < 7)
 
 
-def _environments(root: Path) -> list[Path]:
+def _named_like(form: re.Pattern[str], root: Path) -> list[Path]:
+    """The files in ``root`` itself that have a name of a form."""
     try:
         names = os.listdir(root)  # noqa: PTH208 (names are enough, and iterdir of Python 3.13 asks for more)
     except OSError:
         return []
-    return [root / name for name in sorted(names) if _ENVIRONMENT.fullmatch(name) is not None]
+    return [root / name for name in sorted(names) if form.fullmatch(name) is not None]
 
 
 def begins_with(bounds: str) -> Iterator[str]:

@@ -55,9 +55,9 @@ torch 2.0, and `torchrun` passes nothing. Mildly, an option that the file itself
   by what they require (also of conda), programs that do by what they import in any case (`from torch._six import …`,
   `if torch._six.PY3:` at the margin); tests.
 
-Where all that the guides of a project install is a torch below 2 (`pip install torch==1.11.0`, `install PyTorch 1.8.1`,
-or the newest for a former CUDA: `conda install pytorch cudatoolkit=10.0`), the finding has `low`
-confidence: of such alarms 5 of 15 were right, of others 21 of 27.
+Where all that the guides and scripts of a project install is a torch below 2 (`pip install torch==1.11.0`, `install
+PyTorch 1.8.1`, or the newest for a former CUDA: `conda install pytorch cudatoolkit=10.0`), or that it was built with
+(`built with PyTorch 1.7.1`), the finding has `low` confidence: of such alarms 5 of 15 were right, of others 21 of 27.
 """
 
 from __future__ import annotations
