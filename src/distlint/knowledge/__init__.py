@@ -54,6 +54,7 @@ __all__ = [
     "VariableEntry",
     "VersionEntry",
     "Versions",
+    "bars",
     "bases",
     "buffer_words",
     "buffers",
@@ -285,6 +286,12 @@ def vocabulary() -> frozenset[str]:
     environment variables; without :func:`weak_vocabulary`.
     """
     return (_identifiers(strong=True) | frozenset(names()) | frozenset(environment())) - tables.weak_words()
+
+
+@cache
+def bars(over: str = "") -> frozenset[str]:
+    """The full names of progress bars; ``over``: of those that go over ``elements`` of what they are given only."""
+    return frozenset(name for name, what in tables.bars().items() if over in ("", what))
 
 
 @cache

@@ -28,11 +28,13 @@ FORWARD, WEAK, SINKS = "forward.tsv", "weak_words.tsv", "sinks.tsv"
 BUFFERS, TENSOR, WRAPPER_ATTRIBUTES = "buffers.tsv", "tensor.tsv", "wrapper_attributes.tsv"
 FILES, FRAMEWORKS, HANDED = "files.tsv", "frameworks.tsv", "handed.tsv"
 VARIABLES, VERSIONS, STARTING = "variables.tsv", "versions.tsv", "starting.tsv"
+BARS = "bars.tsv"
 OTHER_HEADERS = {
     NAMES: ["name", "role", "result", "kinds", "source"],
     ENVIRONMENT: ["name", "role", "result", "source"],
     DEVICES: ["name", "role", "params", "source"],
     FORWARD: ["name", "source"],
+    BARS: ["name", "over", "source"],
     WEAK: ["name", "source"],
     WRAPPER_ATTRIBUTES: ["name", "source"],
     BUFFERS: ["name", "reads", "writes", "returns", "source"],
@@ -153,6 +155,12 @@ def sink_entries() -> tuple[SinkEntry, ...]:
         SinkEntry(name, _listed(params), parameter, needs, source)
         for name, params, parameter, needs, source in rows(SINKS)
     )
+
+
+@cache
+def bars() -> dict[str, str]:
+    """What progress bars go over, ``elements`` of what they are given or ``numbers``, by their full names."""
+    return {cells[0]: cells[1] for cells in rows(BARS)}
 
 
 @cache

@@ -50,7 +50,6 @@ _LOGGER = re.compile(r"_?(?:logger|log|logging)", re.IGNORECASE)
 _SPEAKING = re.compile(r"print|log|info|warn|say|message|write", re.IGNORECASE)
 #: Methods of loggers, and functions of modules, that say something.
 SAYS = frozenset(("info", "warning", "warn"))
-_BARS = frozenset(("tqdm.tqdm", "tqdm.trange", "tqdm.auto.tqdm", "tqdm.auto.trange", "tqdm.std.tqdm"))
 #: Libraries whose messages every process that says them prints.
 _PLAIN = frozenset(("print", "warnings", "logging", "loguru", "absl"))
 #: Libraries whose own settings say which processes print a message.
@@ -90,7 +89,7 @@ def drawn(scope: Scope) -> Iterator[Message]:
 
 def _is_bar(call: Call, place: Place) -> bool:
     symbols = resolve_all(call.function, place.scope)
-    return any(isinstance(s, Function) or (isinstance(s, External) and s.name in _BARS) for s in symbols)
+    return any(isinstance(s, Function) or (isinstance(s, External) and s.name in knowledge.bars()) for s in symbols)
 
 
 def said(scope: Scope) -> Iterator[Message]:

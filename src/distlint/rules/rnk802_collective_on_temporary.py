@@ -107,12 +107,11 @@ def _is_sent_from_here(module: Module, event: Event, survey: Survey) -> bool:
 def _is_of_the_function(module: Module, event: Event) -> bool:
     """Whether what is written into a list of objects is a variable that the function itself assigns: what it was handed
     may be known to the rank alone that answers for all."""
-    written = event.operation.made.writes[0]
-    names = [facts.dotted(item) for item in facts.items_of(written)]
-    return any(
-        event.operation.made.call.span.is_inside(function.definition.span)
-        and any(isinstance(one, Assigned) for name in names if name for one in function.bindings.of(name))
-        for function in module.functions
+    made = event.operation.made
+    function = module.function_on(made.call.span.line)
+    names = [name for item in facts.items_of(made.writes[0]) if (name := facts.dotted(item))]
+    return function is not None and any(
+        isinstance(one, Assigned) for name in names for one in function.bindings.of(name)
     )
 
 

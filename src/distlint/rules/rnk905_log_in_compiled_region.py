@@ -60,7 +60,6 @@ from distlint.survey import Survey
 
 #: What torch does not take into a graph; the rest of what logs does so by one of these, or in its own way.
 _BREAKING = ("logging", "loguru", "sys", "warnings", "tqdm")
-_PROGRESS = frozenset(("tqdm.tqdm", "tqdm.trange", "tqdm.auto.tqdm", "tqdm.auto.trange"))
 #: By what torch is told to leave such calls out of the graph.
 _LEFT_OUT = ("reorderable_logging_functions", "ignore_logger_methods", "ignore_logging_functions")
 
@@ -92,7 +91,7 @@ def _says(place: Place, function: Function) -> bool:
         return not any("print" in one.bindings.names for one in (function, function.module))
     names = [public_name(symbol) or "" for symbol in resolve_all(called, function)]
     return any(
-        name in _PROGRESS or (_is_of_these(name) and knowledge.lookup(name, "log") is not None) for name in names
+        name in knowledge.bars() or (_is_of_these(name) and knowledge.lookup(name, "log") is not None) for name in names
     )
 
 

@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
-from distlint import facts
+from distlint import facts, knowledge
 from distlint.facts import Expression
 from distlint.project import Function, public_name
 from distlint.spmd.stores import put
@@ -48,7 +48,7 @@ _FILTER = "filter"
 #: Methods that cut a tensor into that many parts.
 _CUTS = frozenset(("chunk", "tensor_split"))
 #: What gives one item, or one batch, for each element of its first argument.
-_KEEPS_LENGTH = frozenset(("tqdm.tqdm", "tqdm.auto.tqdm", "tqdm.std.tqdm", "torch.utils.data.DataLoader"))
+_KEEPS_LENGTH = knowledge.bars("elements") | {"torch.utils.data.DataLoader"}
 #: Context managers that answer the collectives of the others for ranks that have no more data.
 _JOINS = frozenset(
     ("join", "join_uneven_inputs", "torch.distributed.algorithms.Join", "torch.distributed.algorithms.join.Join")
