@@ -9,7 +9,6 @@ from distlint import facts, knowledge
 from distlint.data.epochs import Way
 from distlint.data.samplers import is_sampler
 from distlint.facts import Assign, Attribute, Call, Expression, Name, Parameter
-from distlint.places import call_of
 from distlint.places.order import Order
 from distlint.project import Class, External, Function, Module, ScopeOwner, Symbol, resolve_all
 from distlint.project.bindings import Assigned
@@ -138,12 +137,7 @@ class Division:
             if isinstance(definition, Assigned) and home is not None:
                 yield definition.value, home
             elif isinstance(definition, Parameter) and isinstance(home, Function):
-                yield from self._given(definition, home)
-
-    def _given(self, parameter: Parameter, function: Function) -> Iterator[tuple[Expression | None, ScopeOwner]]:
-        """What callers give to a parameter."""
-        for caller in self.order.callers(function):
-            yield function.given(parameter.name, call_of(caller.place)), caller.place.scope
+                yield from ((given, by.place.scope) for given, by in self.order.given(home, definition.name))
 
 
 def _is_divider(symbol: Symbol) -> bool:

@@ -92,11 +92,9 @@ def _of_name(name: str, scope: ScopeOwner, order: Order, depth: int) -> Iterator
         if isinstance(definition, Assigned) and not definition.position and isinstance(scope, (Function, Module)):
             yield from _where_it_stands(definition.value, scope, order, depth)
         elif isinstance(definition, Parameter) and isinstance(scope, Function) and not definition.star:
-            callers = order.callers(scope)
-            if not callers or not order.are_all_seen(scope):
+            if not order.callers(scope) or not order.are_all_seen(scope):
                 yield None
-            for caller in callers:
-                given = scope.given(name, call_of(caller.place))
+            for given, caller in order.given(scope, name):
                 if given is None:
                     yield None
                 else:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from distlint import facts, knowledge
 from distlint.facts import Call, Expression, Name, Subscript
-from distlint.places import Place, call_of, outcomes, places
+from distlint.places import Place, outcomes, places
 from distlint.places.order import Order
 from distlint.project import Function
 from distlint.starting import environ
@@ -52,8 +52,7 @@ def _port(value: Expression, scope: Function, order: Order) -> str | None:
     number = _digits(scope.default(value.id))
     if number is None or len(scope.bindings.of(value.id)) > 1:
         return None
-    given = (scope.given(value.id, call_of(caller.place)) for caller in order.callers(scope))
-    return number if all(one is None for one in given) else None
+    return number if all(given is None for given, _ in order.given(scope, value.id)) else None
 
 
 def _digits(value: Expression | None) -> str | None:

@@ -6,7 +6,6 @@ from typing import NamedTuple
 
 from distlint.facts import Attribute, Expression, Name
 from distlint.kinds.seen import Kinds
-from distlint.places import call_of
 from distlint.places.order import Order
 from distlint.project import Class, Function, ScopeOwner
 from distlint.spmd.kind import Kind
@@ -35,12 +34,10 @@ def _given(expression: Expression, scope: ScopeOwner, kinds: Kinds, order: Order
     if taken is None or depth > _DEEPEST:
         return None
     function = taken.function
-    callers = order.callers(function)
-    if not callers or not order.are_all_seen(function) or order.is_handed_on(function):
+    if not order.callers(function) or not order.are_all_seen(function) or order.is_handed_on(function):
         return None
     found: Kind | None = None
-    for caller in callers:
-        given = function.given(taken.name, call_of(caller.place))
+    for given, caller in order.given(function, taken.name):
         value = kinds.value(given, caller.scope)
         kind = value.kind if value is not None else None
         if taken.attribute:

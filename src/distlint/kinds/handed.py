@@ -103,8 +103,7 @@ class Handed:
             return
         if not function.is_as_given(group.id):
             return
-        for caller in self.order.callers(function):
-            given = function.given(group.id, call_of(caller.place))
+        for given, caller in self.order.given(function, group.id):
             found = self.kinds.group(given, caller.place.scope)
             if found is not None:
                 yield found, caller.place
@@ -167,12 +166,9 @@ class Handed:
         if not self.order.are_all_seen(function):
             yield None
             return
-        for caller in self.order.callers(function):
-            call, scope = call_of(caller.place), caller.place.scope
-            if call.unpacks or isinstance(scope, Class):
-                yield None
-            else:
-                yield function.given(name, call), scope
+        for given, caller in self.order.given(function, name):
+            scope = caller.place.scope
+            yield None if call_of(caller.place).unpacks or isinstance(scope, Class) else (given, scope)
 
     # -- nothing given -----------------------------------------------------------------------------------------------
 

@@ -188,8 +188,7 @@ class ChangedTraining:
                 if method is not scope and method.first_parameter == first:
                     yield method, path
         elif any(isinstance(d, facts.Parameter) for d in scope.bindings.of(path)):
-            for caller in self.order.callers(scope):
-                given = scope.given(path, call_of(caller.place))
+            for given, caller in self.order.given(scope, path):
                 name = facts.dotted(given)
                 if name is not None:
                     yield caller.scope, name

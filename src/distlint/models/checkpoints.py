@@ -214,8 +214,7 @@ def _given(model: Expression, scope: Scope, order: Order) -> Iterator[tuple[Expr
         return
     if not isinstance(scope.bindings.only(model.id), facts.Parameter):
         return
-    for caller in order.callers(scope):
-        value = scope.given(model.id, call_of(caller.place))
+    for value, caller in order.given(scope, model.id):
         if value is not None:
             yield value, caller.place, caller.scope
 

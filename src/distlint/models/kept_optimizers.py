@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from distlint import facts
 from distlint.facts import Assign, Attribute, Call, Expression, Name, Subscript
 from distlint.models.wrapped import Wrapped
-from distlint.places import Place, call_of
+from distlint.places import Place
 from distlint.places.order import Order
 from distlint.project import Function, Scope
 
@@ -33,12 +33,12 @@ class Optimizers:
         found = [(call[0], method) for call, method in ways if call is not None]
         if found or attribute or not isinstance(scope, Function) or not scope.is_as_given(path) or depth > _DEEPEST:
             return tuple(found)
-        for caller in self.order.callers(scope):
-            name = facts.dotted(scope.given(path, call_of(caller.place)))
-            given = self.made(name, caller.place, caller.scope, depth + 1) if name is not None else ()
-            if not given:
+        for given, caller in self.order.given(scope, path):
+            name = facts.dotted(given)
+            made = self.made(name, caller.place, caller.scope, depth + 1) if name is not None else ()
+            if not made:
                 return ()
-            found += given
+            found += made
         return tuple(found)
 
 

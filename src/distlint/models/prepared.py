@@ -112,9 +112,10 @@ class Prepared:
             return False
         if [type(bound) for bound in function.bindings.of(path)] != [facts.Parameter]:
             return False
-        calls = self.order.callers(function)
-        given = [(function.given(path, call_of(c.place)), c.place, c.scope) for c in calls]
-        return bool(calls) and all(value is not None and self._is_prepared(value, at, s) for value, at, s in given)
+        given = list(self.order.given(function, path))
+        return bool(given) and all(
+            value is not None and self._is_prepared(value, by.place, by.scope) for value, by in given
+        )
 
     def _is_prepared(self, value: Expression, place: Place, scope: Scope) -> bool:
         path = facts.dotted(value) or ""

@@ -309,8 +309,7 @@ class Wrapped:
         if path not in scope.given_names or scope.parent is not None or self.wraps(scope).stores(path):
             return ()
         given: list[Wrap] = []
-        for caller in order.callers(scope):
-            value = scope.given(path, call_of(caller.place))
+        for value, caller in order.given(scope, path):
             name = facts.dotted(value)
             if name is None or depth > _DEEPEST:
                 return ()

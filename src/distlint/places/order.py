@@ -52,6 +52,11 @@ class Order:
             if caller.scope is not function and _is_call_of(caller.place, function)
         )
 
+    def given(self, function: Function, parameter: str) -> Iterator[tuple[Expression | None, Caller]]:
+        """What each of the :meth:`callers` of a function gives for a parameter; None where it is left out."""
+        for caller in self.callers(function):
+            yield function.given(parameter, call_of(caller.place)), caller
+
     @remembered
     def calls_by_name(self, known: Function | Class) -> tuple[Call, ...]:
         """The calls in the project, tests apart, of whatever has the name of a function or class and is nothing else

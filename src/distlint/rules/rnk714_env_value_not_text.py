@@ -158,11 +158,9 @@ def _type_of_all_given(name: Name, function: object, survey: Survey, left: int) 
     only = function.bindings.only(name.id)
     if not isinstance(only, Parameter) or only.default is not None:
         return None
-    callers = survey.order.callers(function)
     if survey.order.is_spawned(function) or not survey.order.are_all_seen(function):
         return None
     types = set()
-    for caller in callers:
-        given = function.given(name.id, call_of(caller.place))
+    for given, caller in survey.order.given(function, name.id):
         types.add(_type(given, caller.place, survey, left - 1) if given is not None else None)
     return types.pop() if len(types) == 1 else None
