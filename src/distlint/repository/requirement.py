@@ -22,8 +22,11 @@ _GUIDES = ("README.md", "README.rst", "README", "docs/INSTALL.md", "docs/install
 #: Guides and scripts of the installation, in the root of a project.
 _INSTALLING = re.compile(r"(?:install(?:ation)?|instructions?|setup)\.(?:md|rst|sh)", re.IGNORECASE)
 
-#: A requirement (PEP 508: ``torch>=2.1,<3``; Poetry: ``torch = "^2.1"``).
-_TORCH = re.compile(r"(?<![\w.\-/])torch[\"']?[ \t]?(?:=[ \t]?[\"'])?(?P<bounds>[ (]?[<>=~^][<>=~^\d., \t]{0,60})")
+#: A requirement (PEP 508: ``torch>=2.1,<3``; Poetry: ``torch = "^2.1"``), also by conda's name for it, as people write
+#: it for pip, too, or have conda write the file.
+_TORCH = re.compile(
+    r"(?<![\w.\-/])(?:py)?torch[\"']?[ \t]?(?:=[ \t]?[\"'])?(?P<bounds>[ (]?[<>=~^][<>=~^\d., \t]{0,60})"
+)
 #: What a command or a file for conda pins (``pip install torch==1.10.1+cu111``, ``pytorch=1.12``), and what a guide
 #: says that should be installed (``install PyTorch 1.8.1``) or that the project was built with, not what it takes at
 #: least.
@@ -108,7 +111,7 @@ def required(root: Path) -> Required:
     of_conda = (bounds for lines in environments for bounds in _bounds(lines, _OF_CONDA))
     return Required(
         next((min(versions, key=parts) for versions in oldest if versions), None),
-        (*chain.from_iterable(torch), *(_OF_CONDA_ALONE.sub("==", bounds) for bounds in of_conda)),
+        tuple(_OF_CONDA_ALONE.sub("==", bounds) for bounds in chain(*torch, of_conda)),
         tuple(version for lines in guides for line in lines for version in _installs(line)),
         tuple(bounds for lines in (*files, *guides) for bounds in _bounds(lines, _LIGHTNING)),
         tuple(bounds for lines in (*files, *guides) for bounds in _bounds(lines, _WEBDATASET)),
