@@ -108,7 +108,9 @@ def test_without_a_file_the_defaults_are_in_force(write: Write) -> None:
         ("setup.py", "print 'torch>=2.0'\n", "2.0"),
         ("requirements.txt", "# torch>=1.0\ntorchvision==0.9\ntorch~=2.3  # torch>=1.1\n", "2.3"),
         ("requirements.txt", "torch<2.6\n", "2.6"),
-        ("requirements.txt", "torch\npytorch==1.0\nmy-torch==1.1\ntorch-geometric==2.0\n", None),
+        ("requirements.txt", "torch\nvit-pytorch==1.0\nmy-torch==1.1\ntorch-geometric==2.0\n", None),
+        ("requirements.txt", "pytorch==1.7.0\n", "1.7.0"),
+        ("requirements.txt", "pytorch=1.7.0=py3.8_cuda11.0\n", "1.7.0"),
         ("requirements.txt", "torch @ https://example.com/torch==1.0.whl\n", None),
     ],
 )

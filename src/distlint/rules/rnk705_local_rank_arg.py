@@ -52,8 +52,8 @@ torch 2.0, and `torchrun` passes nothing. Mildly, an option that the file itself
 - DeepSpeed, whose launcher still passes `--local_rank`; accelerate, Lightning, transformers and others that look after
   it; commands with `--local_rank=…` in the program.
 - Options that nobody reads (another program that has the option itself reads its own); projects that stay below torch 2
-  by what they require (also of conda, or by its name for torch), programs that do by what they import in any case (`from torch._six import …`,
-  `if torch._six.PY3:` at the margin); tests.
+  by what they require (also of conda, or by its name for torch), programs that do by what they import in any case
+  (`from torch._six import …`, `if torch._six.PY3:` at the margin); tests.
 
 Where all that the guides and scripts of a project install is a torch below 2 (`pip install torch==1.11.0`, `install
 PyTorch 1.8.1`, or the newest for a former CUDA: `conda install pytorch cudatoolkit=10.0`), or that it was built with
