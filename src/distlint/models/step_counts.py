@@ -49,13 +49,15 @@ _LONG = 300
 
 class Early(NamedTuple):
     """A schedule of ``length`` steps, the call that prepares it, and the test by which a training of as many steps
-    ends; ``given``: the number is that of the training only where somebody gives it."""
+    ends; ``given``: the number is that of the training only where somebody gives it; ``chosen``: what has to be given
+    for a schedule that depends on the number, which it is not unless told so."""
 
     length: Expression
     made: Call
     prepared: Call
     ends: Expression
     given: bool
+    chosen: Expression | None
 
 
 def early_schedules(module: Module) -> Iterator[Early]:
@@ -81,7 +83,8 @@ def _early(scope: Scope) -> Iterator[Early]:
             number = _number(length, scope)
             ends = next(_ends(number, tuple(_stepped(path, scope)), statements), None) if number is not None else None
             if number is not None and ends is not None:
-                yield Early(length, made, prepared, ends, _is_counted_before(number, made, statements))
+                given = _is_counted_before(number, made, statements)
+                yield Early(length, made, prepared, ends, given, _constant_unless_told(made, scope))
 
 
 def _prepared(statements: tuple[Statement, ...]) -> Iterator[tuple[str, Call]]:
@@ -108,6 +111,20 @@ def _makers(path: str, statements: tuple[Statement, ...], prepared: Call) -> Ite
         targets = statement.targets if isinstance(statement, Assign) else ()
         if isinstance(made, Call) and len(targets) == 1 and facts.dotted(targets[0]) == path:
             yield made
+
+
+def _constant_unless_told(made: Call, scope: Scope) -> Expression | None:
+    """What names the form of a schedule, where that is a parameter or an option of the file whose default is a constant
+    one: it takes no notice of the number of steps."""
+    form = facts.argument(made, "name", 0)
+    if isinstance(form, Name) and isinstance(scope, Function):
+        default = facts.text_of(scope.default(form.id))
+        return form if default is not None and default.startswith("constant") else None
+    if not isinstance(form, Attribute):
+        return None
+    is_set = rf"[\"']--{form.attr}[\"'][^()]{{0,400}}?\bdefault ?= ?[\"']constant"
+    is_field = rf"^[ \t]{{1,40}}{form.attr} ?: ?[^=\n]{{1,60}}= ?[\"']constant"
+    return form if re.search(f"{is_set}|{is_field}", scope.module.text, re.MULTILINE) is not None else None
 
 
 def _number(length: Expression, scope: Scope) -> str | None:

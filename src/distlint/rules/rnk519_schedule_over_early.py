@@ -45,7 +45,8 @@ accumulation, and is given to `accelerator.prepare`; then a loop in which it mak
 (`range(number)`), or in which a counter goes up until it comes to that number.
 
 Where the number is assigned ahead of the schedule, which may be the number of batches of a loader that is not divided
-as yet (then it fits), the confidence is `low`.
+as yet (then it fits), the confidence is `low`. So it is where the form of the schedule is a parameter, or an option of
+the file, with a constant one as its default: nothing depends on the number unless somebody chooses another.
 
 ## Stays silent
 
@@ -72,9 +73,11 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     for early in early_schedules(module):
         number, ends = facts.source_of(early.length, 50), facts.source_of(early.ends, 60)
         where = f", where `{number}` is given and not counted before" if early.given else ""
+        if early.chosen is not None:
+            where += f", where `{facts.source_of(early.chosen, 40)}` is not the constant schedule of its default"
         yield Alarm(
             span=early.length.span,
-            confidence=Confidence.LOW if early.given else Confidence.MEDIUM,
+            confidence=Confidence.LOW if early.given or early.chosen is not None else Confidence.MEDIUM,
             message=f"accelerate steps a prepared schedule once for each process: of N processes{where}, these"
             f" `{number}` steps are over in an Nth of the training, which ends at `{ends}` (line"
             f" {early.ends.span.line})",
