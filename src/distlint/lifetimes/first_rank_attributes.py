@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from distlint import facts
 from distlint.facts import Attribute, Conditional, Expression
 from distlint.lifetimes.first_rank import RANK, Missing, inner_values
-from distlint.lifetimes.kept_away import is_asked_for, others_may_have_left, told
+from distlint.lifetimes.kept_away import asks_whether_it_is_there, is_asked_for, others_may_have_left, told
 from distlint.lifetimes.mpi import fails_on_none
-from distlint.places import Place, place_of, places
+from distlint.places import Place, call_of, place_of, places
 from distlint.places.rank_zero import comes_with_rank_zero, only_rank_zero
 from distlint.project import Class, Function, Module
 from distlint.project.bindings import self_assignments, stored_by
@@ -151,9 +151,20 @@ def _first_use(name: str, methods: tuple[Function, ...], order: Order) -> tuple[
                 break
             used = fails_on_none(place)
             if used is not None:
-                if comes_with_rank_zero(method, order):
+                if comes_with_rank_zero(method, order) or _is_asked_by_all_callers(method, name, order):
                     break
                 if only_rank_zero(place, order):
                     continue
                 return used, written
     return None
+
+
+def _is_asked_by_all_callers(method: Function, name: str, order: Order) -> bool:
+    """Whether all calls of a method that are in sight stand below a test of the attribute of the object whose method
+    it is."""
+    callers = order.callers(method)
+    return bool(callers) and all(
+        isinstance(called := call_of(place).function, Attribute)
+        and asks_whether_it_is_there(place, f"{facts.dotted(called.value)}.{name}")
+        for _, place in callers
+    )

@@ -9,7 +9,7 @@ from distlint import facts
 from distlint.facts import Assign, Boolean, Call, Conditional, Expression, If, While
 from distlint.finding import Span
 from distlint.lifetimes.journal import is_rank_word, words_of
-from distlint.places import Place
+from distlint.places import Place, outcomes
 from distlint.project import Scope
 
 #: Names in tests by which a program may ask whether it is the process that does something, or the only one.
@@ -55,12 +55,21 @@ def is_asked_for(place: Place, name: str, told: frozenset[str], bound: Span | No
     return False
 
 
+def asks_whether_it_is_there(place: Place, name: str) -> bool:
+    """Whether only who has a value under a name comes to a place, as a test tells."""
+    return any(_mentions(test, name) for test, _ in outcomes(place))
+
+
 def _may_tell(test: Expression, name: str, told: frozenset[str], *, strict: bool, once: bool = False) -> bool:
     words = words_of(test)
-    mentions = sum(1 for e in facts.subexpressions(test) if name in (facts.dotted(e), _got_by_name(e)))
-    if mentions > (1 if once else 0) or any(map(is_rank_word, words)) or not told.isdisjoint(words):
+    if _mentions(test, name) > (1 if once else 0) or any(map(is_rank_word, words)) or not told.isdisjoint(words):
         return True
     return not strict and any(_CHOSEN.search(word) for word in words)
+
+
+def _mentions(test: Expression, name: str) -> int:
+    """How often a test asks for what has a name."""
+    return sum(1 for e in facts.subexpressions(test) if name in (facts.dotted(e), _got_by_name(e)))
 
 
 def _got_by_name(expression: Expression) -> str | None:

@@ -66,7 +66,8 @@ Reported at the first such use.
   (`if device == 0:` in `train_epoch(epoch, device)`, called as `train_epoch(epoch, local_rank)`).
 - Functions that only the first rank calls, as far as calls are in sight, through two others at most, and methods that
   a framework calls on it alone (`save_config` of Lightning's `SaveConfigCallback`, `compute_metrics` of mmengine's
-  `BaseMetric`); attributes of objects that only it makes, that something else in the file stores, and those used in
+  `BaseMetric`); methods all of whose calls in sight ask for the attribute (`if self.writer: self.report()`).
+- Attributes of objects that only the first rank makes, that something else in the file stores, and those used in
   methods below a decorator.
 - Scripts whose only group is of one process, in any case (`init_process_group(world_size=1, rank=0)`).
 - A `broadcast` or `scatter` from the root afterwards.
