@@ -8,6 +8,7 @@ from distlint import facts, knowledge
 from distlint.calls.communication import communication
 from distlint.facts import Call, Expression, Name, Statement
 from distlint.lifetimes.journal import Event
+from distlint.lifetimes.thin import behind, names_of
 from distlint.lifetimes.walk import Walk
 from distlint.project import Function, Module, Scope
 from distlint.project.bindings import Assigned
@@ -52,7 +53,8 @@ def _walked(scope: Scope) -> tuple[Event, ...]:
     module = scope.module
     wanted = _called(module)
     wanted |= _chosen(scope, wanted)
-    if not any(facts.last_name(call.function) in wanted and communication(call, scope) for call in _calls(body)):
+    called = [call for call in _calls(body) if facts.last_name(call.function) in wanted]
+    if not any(communication(call, scope) or behind(call, scope) for call in called):
         return ()
     bound = frozenset(scope.bindings.names)
     own = bound - {p.name for p in scope.definition.parameters} if isinstance(scope, Function) else bound
@@ -61,9 +63,9 @@ def _walked(scope: Scope) -> tuple[Event, ...]:
 
 @remembered
 def _called(module: Module) -> frozenset[str]:
-    """The names by which a file calls what communicates: also those of attributes in which its classes keep such
-    functions."""
-    wanted = module.called_as(knowledge.buffer_words())
+    """The names by which a file calls what communicates: also those of functions that do nothing else, and of
+    attributes in which its classes keep such functions."""
+    wanted = module.called_as(knowledge.buffer_words()) | names_of(module, module.words)
     if wanted.isdisjoint(module.words):
         return wanted
     kept = (

@@ -13,6 +13,7 @@ from distlint.facts import Attribute, Call, Expression, Name
 from distlint.lifetimes.journal import is_rank_word
 from distlint.lifetimes.operations import Operation
 from distlint.lifetimes.temporaries import objects_written_down, temporary
+from distlint.lifetimes.thin import behind
 from distlint.lifetimes.used_up import taken_whole
 from distlint.lifetimes.values import (
     NOTHING,
@@ -82,7 +83,8 @@ class Calls:
     def communication(self, call: Call) -> Communication | None:
         """The communication that a call is, looked up once."""
         if call not in self._communication:
-            self._communication[call] = communication(call, self.evaluation.scope)
+            scope = self.evaluation.scope
+            self._communication[call] = communication(call, scope) or behind(call, scope)
         return self._communication[call]
 
     def names(self, call: Call) -> tuple[str, ...]:

@@ -72,14 +72,23 @@ class Handing:
     def objects(self, function: Function) -> dict[str, Class]:
         """The parameters of a function that are objects of one class, as far as it calls methods of theirs; of a
         constructor those that other methods call."""
-        if function.owner is not None:
-            kept = self.kept(function.owner).values() if function.name == "__init__" else ()
+        if function.owner is not None and function.name == "__init__":
+            kept = self.kept(function.owner).values()
             return {one.parameter: one.of for one in kept if one.constructor is function}
         names = _untold_parameters(function) if function.parent is None else frozenset()
         calls = {*_CALLED.findall("\n".join(self.project.lines(function)))} if names else ()
         asked = {name for name, method in sorted(calls) if name in names and self._may_meet(method)}
         found = ((name, self.class_of(name, function, _DEEPEST) or self.called_after(name)) for name in sorted(asked))
-        return {name: known for name, known in found if known is not None}
+        return {
+            name: known
+            for name, known in found
+            if known is not None and not self._is_overridden(known, {called for one, called in calls if one == name})
+        }
+
+    def _is_overridden(self, known: Class, called: set[str]) -> bool:
+        """Whether a class that is derived of one has other methods by some names: an instance that hands itself on may
+        be of that."""
+        return any(not called.isdisjoint(derived.methods) for derived in self._derived(known))
 
     @remembered
     def kept(self, owner: Class) -> dict[str, Kept]:
@@ -154,10 +163,20 @@ class Handing:
     def class_of(self, name: str, function: Function, left: int) -> Class | None:
         """The class of which all objects are that a parameter without annotation or default is handed; None if that is
         not known, through as many hands as are ``left``."""
-        if name not in _open_parameters(function) or not _is_plain(function):
+        if name not in _open_parameters(function):
             return None
+        if not _is_plain(function):
+            return self._dispatched(name, function, left)
         found = _same(self._given(name, function, caller, left) for caller in self._callers(function))
         return found if found is not None and self._are_all_seen(function) else None
+
+    def _dispatched(self, name: str, method: Function, left: int) -> Class | None:
+        """The class of all objects that a method is handed by calls of its name, whoever they are made of
+        (``for callback in self.callbacks: callback.on_epoch_end(self)``): those of other known methods apart."""
+        if method.owner is None or method.parent is not None or not _leaves_arguments(method):
+            return None
+        calls = self.order.calls_of_name(method)
+        return _same(self._given(name, method, place, left) for place in calls) if calls else None
 
     def _callers(self, function: Function) -> Iterator[Place]:
         """The calls of a function, tests apart; for a constructor those that make objects by it."""
@@ -234,7 +253,8 @@ class Handing:
         if isinstance(value, Conditional):
             return _same(self._class(side, scope, left - 1) for side in (value.body, value.orelse))
         if isinstance(value, Name):
-            return self._named(value.id, scope, left - 1)
+            itself = _instance_of(scope, value.id)
+            return itself if itself is not None else self._named(value.id, scope, left - 1)
         owner = scope.owner if isinstance(scope, Function) and scope.first_parameter is not None else None
         if isinstance(value, Attribute) and isinstance(scope, Function) and owner is not None:
             is_own = facts.is_name(value.value, scope.first_parameter)
@@ -342,6 +362,19 @@ def _is_plain(function: Function) -> bool:
         return False
     decorators = (facts.last_name(facts.callee(decorator)) for decorator in function.definition.decorators)
     return function.parent is None and all(name in _HARMLESS for name in decorators)
+
+
+def _instance_of(scope: ScopeOwner, name: str) -> Class | None:
+    """The class of a method whose instance a name is (``self``)."""
+    if not isinstance(scope, Function) or name != scope.first_parameter or scope.has_decorator("classmethod"):
+        return None
+    return scope.owner
+
+
+def _leaves_arguments(method: Function) -> bool:
+    """Whether the decorators of a method, if any, are known to hand on what it is called with."""
+    decorators = (facts.last_name(facts.callee(decorator)) for decorator in method.definition.decorators)
+    return all(name in _HARMLESS for name in decorators)
 
 
 def _is_made_plainly(known: Class) -> bool:

@@ -15,12 +15,12 @@ from distlint import facts, knowledge
 from distlint.calls.launchers import launches
 from distlint.facts import Call, Expression
 from distlint.places.place import Place, call_of, callees_of, calls_in, is_main_guard, places
-from distlint.project import Class, External, Function, Module, Project, Scope, public_name, resolve_all, roots
+from distlint.project import Class, External, Function, Module, Project, Scope, Symbol, public_name, resolve_all, roots
 from distlint.project.bindings import Imported
 from distlint.project.symbols import may_be_own
 from distlint.remembering import remembered
 
-#: Files that are looked through for callers or overrides of one function.
+#: Files that are looked through for callers of one function.
 MOST_FILES = 40
 #: How many bases deep a public name is followed into the project.
 _DEEPEST = 6
@@ -56,6 +56,17 @@ class Order:
         """What each of the :meth:`callers` of a function gives for a parameter; None where it is left out."""
         for caller in self.callers(function):
             yield function.given(parameter, call_of(caller.place)), caller
+
+    @remembered
+    def calls_of_name(self, method: Function) -> tuple[Place, ...]:
+        """The calls in the project, tests apart, by the name of a method, of something that may have it: of it, of one
+        that it overrides or that overrides it, or of what nobody knows. ``super()`` is none."""
+        found = []
+        for caller in self._calls_of(method.name, method.module):
+            symbols = callees_of(caller.place)
+            if caller.scope is not method and all(_is_kin(symbol, method) for symbol in symbols):
+                found.append(caller.place)
+        return tuple(found)
 
     @remembered
     def calls_by_name(self, known: Function | Class) -> tuple[Call, ...]:
@@ -122,20 +133,9 @@ class Order:
             return self._in_module(source, definition.name) if source not in (None, module) else None
         return self.project.submodule(module, name)
 
-    @remembered
     def overrides(self, function: Function) -> tuple[Function, ...]:
         """What the subclasses of a method's class have in its place."""
-        owner = function.owner
-        if owner is None:
-            return ()
-        found = []
-        public = External(knowledge.canonical(owner.full_name))
-        for module in self.project.modules_at(islice(self.project.mentioning(f"def {function.name}("), MOST_FILES)):
-            for known in module.classes:
-                is_below = owner in known.lineage or public in known.lineage
-                if known is not owner and is_below and function.name in known.methods:
-                    found.append(known.methods[function.name])
-        return tuple(found)
+        return self.project.mentions.overrides(function)
 
     @remembered
     def is_replaced(self, method: Function) -> bool:
@@ -303,6 +303,13 @@ def _is_call_of(place: Place, function: Function) -> bool:
         if target is function:
             return True
     return False
+
+
+def _is_kin(symbol: Symbol, method: Function) -> bool:
+    """Whether a symbol is a method, or one of the same name above or below it."""
+    if not isinstance(symbol, Function) or symbol.owner is None or method.owner is None:
+        return False
+    return symbol.owner in method.owner.lineage or method.owner in symbol.owner.lineage
 
 
 def _called_late(call: Call) -> Expression:

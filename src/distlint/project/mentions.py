@@ -5,12 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from itertools import islice
 
+from distlint import knowledge
 from distlint.project.module import Module
 from distlint.project.resolve import annotated, resolve_name
-from distlint.project.symbols import Class, Function, Instance, Scope, Symbol
+from distlint.project.symbols import Class, External, Function, Instance, Scope, Symbol
 from distlint.remembering import remembered
 
+#: Files that are looked through for overrides of one method.
+MOST_FILES = 40
+#: A file with more star imports is a list of a framework's parts; whose words it has is asked nobody.
+_MOST_STARS = 12
 _CONSTRUCTOR = frozenset(("__init__",))
 
 #: What ``()`` runs, and what a text asks an object for: the first of them that its class has.
@@ -39,13 +45,29 @@ class Mentions:
     def named(self, function: Function) -> tuple[Function, ...]:
         """The functions that a function names: through its module's names and imports, the methods of its class and of
         what that holds, and the constructor and the methods, by its words, of the classes that it names. An abstract
-        method names what its module has in its place."""
+        method names what its module has in its place, or other files where that has nothing."""
         if function.is_abstract:
-            return function.overrides
+            return function.overrides or self.overrides(function)
         found = (*self._by_words(function), *self.by_way_of(function))
         return tuple(
             f for f in dict.fromkeys(found) if f.name != function.name or not f.is_abstract
         )  # what it stands in the place of
+
+    @remembered
+    def overrides(self, method: Function) -> tuple[Function, ...]:
+        """What the subclasses of a method's class have in its place, in whichever files."""
+        owner = method.owner
+        if owner is None:
+            return ()
+        found = []
+        project = owner.module.project
+        public = External(knowledge.canonical(owner.full_name))
+        for module in project.modules_at(islice(project.mentioning(f"def {method.name}("), MOST_FILES)):
+            for known in module.classes:
+                is_below = owner in known.lineage or public in known.lineage
+                if known is not owner and is_below and method.name in known.methods:
+                    found.append(known.methods[method.name])
+        return tuple(found)
 
     @remembered
     def named_at_top(self, module: Module) -> tuple[Function, ...]:
@@ -117,10 +139,11 @@ class Mentions:
 
 
 def _named(words: frozenset[str], module: Module) -> Iterator[Function]:
-    for word in sorted(words & module.bindings.names.keys()):
+    for word in sorted(_bound(words, module)):
         for symbol in resolve_name(word, module):
             if isinstance(symbol, Module):
-                yield from (member for member in _members(words, symbol) if isinstance(member, Function))
+                for member in _members(words, symbol):
+                    yield from _functions_of(member, words)
             elif isinstance(symbol, Class):
                 names = (asked(words) | _CONSTRUCTOR) & symbol.methods.keys()
                 yield from (symbol.methods[name] for name in sorted(names))
@@ -143,9 +166,18 @@ def _callees(function: Function) -> Iterator[Function]:
                 yield from _functions_of(member, words)
 
 
-def _members(words: frozenset[str], module: Module) -> Iterator[Symbol]:
-    for name in sorted(words & module.bindings.names.keys()):
-        yield from resolve_name(name, module)
+def _bound(words: frozenset[str], module: Module) -> Iterable[str]:
+    """The words that are names of a module: by its own text, or by a star of its."""
+    return words if 0 < len(module.bindings.stars) <= _MOST_STARS else words & module.bindings.names.keys()
+
+
+def _members(words: frozenset[str], module: Module, *, inner: bool = False) -> Iterator[Symbol]:
+    for name in sorted(_bound(words, module)):
+        for symbol in resolve_name(name, module):
+            if isinstance(symbol, Module) and not inner:
+                yield from _members(words, symbol, inner=True)  # `utils.dist.is_main_process()`
+            else:
+                yield symbol
 
 
 def _functions_of(symbol: Symbol, words: frozenset[str]) -> Iterator[Function]:

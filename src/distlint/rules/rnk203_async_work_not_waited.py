@@ -30,6 +30,8 @@ A call of `isend`, `irecv`, `batch_isend_irecv`, or of a collective with `async_
 for: it is not bound at all, its name or list is never looked at again, a later round of the loop or a second request
 binds the name anew, or the wait stands under a test that has nothing to do with the call. Reported at the call.
 
+A function that does nothing but start a call and give its handle back stands for the call.
+
 Also where the loop that waits runs no round, since it goes through an iterator (`params = model.parameters()`) that the
 loop which starts the calls has used up.
 

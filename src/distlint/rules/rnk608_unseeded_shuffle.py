@@ -31,7 +31,7 @@ mine = files[dist.get_rank() :: dist.get_world_size()]
 `random.shuffle`, `random.sample`, `np.random.permutation`, `torch.randperm`, `random_split`, `RandomSampler` and such
 methods of generators, if the order is then divided by rank (`files[rank::world_size]`, `i % world_size == rank`,
 `DistributedSampler(files)`, `data.shard(size, rank)`, `split_dataset_by_node`, `share(files, rank, size)` of the
-project), and the generator
+project, or its `share(files)` that asks for the rank itself), and the generator
 
 - has a fresh seed in every process: `random.Random()`, `np.random.default_rng()`;
 - is seeded with the rank: `random.seed(seed + rank)`, `torch.Generator().manual_seed(rank)`, `set_seed(seed + rank)`,

@@ -88,7 +88,7 @@ class Shares:
         if not reach.speaks_of_ranks(scope):
             return False
         text = "\n".join(reach.project.lines(scope))
-        if _PARTS.search(text) is None:
+        if _PARTS.search(text) is None and not any(map(self.cut_by, self.kinds.analysis.reach.near(scope))):
             return False
         constructor = scope.owner.method("__init__") if scope.owner is not None else None
         return self._makes(scope) or (constructor is not None and self._makes(constructor))
@@ -123,6 +123,10 @@ class Shares:
         """The parameters of which a function gives back a part, each with those that say which part."""
         return self._parts_of(function).picked
 
+    def cut_by(self, function: Function) -> tuple[tuple[str, frozenset[str]], ...]:
+        """The parameters of which a function gives back the part of its rank, each with the axes of that."""
+        return self._parts_of(function).cut
+
     def kept_by(self, function: Function) -> str | None:
         """The parameter whose elements a function gives back in their order, one by one or in pieces."""
         return self._parts_of(function).kept
@@ -134,7 +138,8 @@ class Shares:
 
     @remembered_but(NO_PARTS)
     def _parts_of(self, function: Function) -> GivenBack:
-        return parts_of(self, function) if may_pick(function) else NO_PARTS
+        knows_ranks = self.kinds.analysis.reach.speaks_of_ranks(function)
+        return parts_of(self, function) if may_pick(function, knows_ranks=knows_ranks) else NO_PARTS
 
     def may_give(self, function: Function) -> bool:
         """Whether a function may give back something of no certain order: a look at its text."""

@@ -1,5 +1,6 @@
 """Functions that give back a part of what they are handed, and objects that go through one: ``items[rank::world]`` of
-``share(items, rank, world)``, or of ``for item in Shard(items, rank, world)``."""
+``share(items, rank, world)``, of ``share(items)`` that asks for the rank itself, or of ``for item in Shard(items, rank,
+world)``."""
 
 from __future__ import annotations
 
@@ -20,10 +21,12 @@ _DEEPEST = 4
 
 class GivenBack(NamedTuple):
     """What a function gives back of its parameters. ``picked``: those of which it gives a part, each with those that
-    say which part; ``kept``: the one whose elements it gives in their order, one by one or in pieces."""
+    say which part; ``kept``: the one whose elements it gives in their order, one by one or in pieces; ``cut``: those of
+    which it gives the part of a rank that it asks for itself, each with the axes of that."""
 
     picked: tuple[tuple[str, tuple[str, ...]], ...]
     kept: str | None
+    cut: tuple[tuple[str, frozenset[str]], ...] = ()
 
 
 NO_PARTS = GivenBack((), None)
@@ -35,7 +38,8 @@ def parts_of(asked: Asked, function: Function) -> GivenBack:
     walk = _Parts(asked, function, frozenset(own))
     walk.block(function.body, walk.start())
     kept = walk.given_back.call if walk.given_back is not None else None
-    return GivenBack(walk.all_picked(), kept.id if isinstance(kept, Name) and kept.id in walk.names else None)
+    whole = kept.id if isinstance(kept, Name) and kept.id in walk.names else None
+    return GivenBack(walk.all_picked(), whole, tuple((name, walk.cut[name]) for name in sorted(walk.cut)))
 
 
 def gone_through(asked: Asked, owner: Class) -> tuple[tuple[str, tuple[str, ...]], ...]:
@@ -58,6 +62,7 @@ class _Parts(Walk):
         self.function = function
         self.names = names
         self.picked: dict[str, frozenset[str]] = {}
+        self.cut: dict[str, frozenset[str]] = {}
 
     def start(self) -> State:
         """Each name stands for itself."""
@@ -80,6 +85,9 @@ class _Parts(Walk):
         names = frozenset(name for pick in picks for name in self._asks(pick, 0)) - {origin.call.id}
         if names:
             self.picked[origin.call.id] = self.picked.get(origin.call.id, frozenset()) | names
+        axes = frozenset(axis for pick in picks for axis in self.axes_of_pick(pick))
+        if axes and not names:
+            self.cut[origin.call.id] = self.cut.get(origin.call.id, frozenset()) | axes
 
     def _asks(self, expression: Expression | None, depth: int) -> frozenset[str]:
         """The names from which an expression is computed."""
@@ -96,9 +104,10 @@ class _Parts(Walk):
         return frozenset(found)
 
 
-def may_pick(function: Function) -> bool:
-    """A cheap look: may a function give back a part of what it is handed, by another argument?"""
+def may_pick(function: Function, *, knows_ranks: bool) -> bool:
+    """A cheap look: may a function give back a part of what it is handed, by another argument or by the rank that it
+    asks for?"""
     parameters = [p for p in function.definition.parameters if not p.star and p.name != function.first_parameter]
-    if len(parameters) < 2 or "return" not in function.words:
+    if len(parameters) < (1 if knows_ranks else 2) or "return" not in function.words:
         return False
     return function.says(_PICKS)

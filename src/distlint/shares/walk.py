@@ -128,6 +128,9 @@ class Asked(Protocol):
     def picked_by(self, function: Function) -> tuple[tuple[str, tuple[str, ...]], ...]:
         """The parameters of which a function gives back a part, each with those that say which part."""
 
+    def cut_by(self, function: Function) -> tuple[tuple[str, frozenset[str]], ...]:
+        """The parameters of which a function gives back the part of its rank, each with the axes of that."""
+
     def kept_by(self, function: Function) -> str | None:
         """The parameter whose elements a function gives back in their order, one by one or in pieces."""
 
@@ -381,11 +384,15 @@ class Walk(Flow[State]):
     def _look_into(self, call: Call, state: State) -> None:
         """A function of the project that gives a rank its part of an argument: ``share(files, rank, world_size)``."""
         held = [given for given in call.arguments if self.value(given.value, state) is not None]
-        for symbol in resolve_all(call.function, self.scope) if held and len(call.arguments) > 1 else ():
-            if isinstance(symbol, Class):
+        for symbol in resolve_all(call.function, self.scope) if held else ():
+            if isinstance(symbol, Class) and len(call.arguments) > 1:
                 self._look_into_object(call, symbol, state)
             if not isinstance(symbol, Function):
                 continue
+            for divided, axes in self.asked.cut_by(symbol):
+                origin = self.value(symbol.given(divided, call), state)
+                if origin is not None:
+                    self._divided(origin, call.span, axes)
             given = {name: symbol.given(name, call) for name in symbol.given_names}
             for divided, picks in self.asked.picked_by(symbol):
                 value = given.get(divided)
@@ -402,12 +409,15 @@ class Walk(Flow[State]):
 
     def _note(self, origin: Origin, place: Span, *picks: Expression | None) -> None:
         """Notes a part if what picks it speaks of ranks: those along which the orders are others, if that is known."""
-        axes = frozenset(
-            axis
-            for pick in picks
-            for part in (facts.subexpressions(pick) if isinstance(pick, Compare) else (pick,))
-            for axis in self._axes_of(part)
-        )
+        self._divided(origin, place, frozenset(axis for pick in picks for axis in self.axes_of_pick(pick)))
+
+    def axes_of_pick(self, pick: Expression | None) -> Iterator[str]:
+        """The axes of the ranks of which speaks what picks a part."""
+        for part in facts.subexpressions(pick) if isinstance(pick, Compare) else (pick,):
+            yield from self._axes_of(part)
+
+    def _divided(self, origin: Origin, place: Span, axes: frozenset[str]) -> None:
+        """Notes what is divided along some axes."""
         if axes and (not origin.axes or any(_meet(one, other) for one in axes for other in origin.axes)):
             self.found.setdefault(origin.call.span, Share(origin, place))
 

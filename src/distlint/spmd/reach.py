@@ -138,9 +138,11 @@ class Reach:
 
     @remembered
     def in_place_of(self, method: Function) -> Function | None:
-        """What runs in the place of an abstract method: the first override of its module, if ranks meet in each of
-        those that do something. Where they meet in some only, the one who holds the object may know which it is."""
-        active = [override for override in method.overrides if not _is_idle(override)]
+        """What runs in the place of an abstract method: the first override of its module (of the project where
+        that has none), if ranks meet in each of those that do something. Where they meet in some only, the one who
+        holds the object may know which it is."""
+        overrides = method.overrides or self.project.mentions.overrides(method)
+        active = [override for override in overrides if not _is_idle(override)]
         return active[0] if active and all(map(self.communicates, active)) else None
 
     def near(self, function: Function) -> list[Function]:

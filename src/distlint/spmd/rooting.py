@@ -24,6 +24,7 @@ from distlint.spmd.models import FORWARDS
 from distlint.spmd.other_programs import is_with_other_programs
 from distlint.spmd.other_ways import may_come_another_way
 from distlint.spmd.requests import answers_requests
+from distlint.spmd.stored_ranks import asks_stored_ranks
 from distlint.spmd.terms import Literal, coordinates, groups_asked, is_open
 from distlint.spmd.tree import ORDERS, WORLD, Branch, Event, Invoke, Site, nodes, own_calls
 from distlint.spmd.walk import TooMany
@@ -244,14 +245,15 @@ def _gives_orders(analysis: Analysis, divergence: Divergence) -> bool:
 
 def _certainty(analysis: Analysis, divergence: Divergence, through: tuple[Invoke, ...]) -> Confidence:
     """How certain a divergence by rank is. Where a call leads to the event, two things were wrong on fresh code
-    more often than right: a rank that only the name of an attribute tells, and a switch in what is called that its
-    caller may know. So was a test that compares the rank with something that nobody knows, around what is no matter
-    of the world: those ranks may be the members of that group."""
+    more often than right: a rank that only the name of an attribute tells (the project stores none in it), and a switch
+    in what is called that its caller may know. So was a test that compares the rank with something that nobody knows,
+    around what is no matter of the world: those ranks may be the members of that group."""
     parted = divergence.parted
     named = not all(c.sure for c in coordinates(parted.term))
     of_attribute = named and not any(site.note.startswith("parameter ") for site in parted.branch.why)
     of_attribute = of_attribute and not _is_of_one_object(analysis, divergence, through)
     of_attribute = of_attribute and not _is_turn_taking(analysis, divergence, through)
+    of_attribute = of_attribute and not asks_stored_ranks(analysis.project, analysis.asked(parted.branch.site))
     if through and (of_attribute or _is_switched(analysis, divergence, through)):
         return Confidence.LOW
     if through and _is_made_once(analysis, divergence):

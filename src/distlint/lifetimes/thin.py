@@ -1,0 +1,69 @@
+"""Functions of the project that do nothing but communicate: ``def reduce_async(t): return dist.all_reduce(t,
+async_op=True)``. Who calls one makes that communication, on what it hands over."""
+
+from __future__ import annotations
+
+from distlint import facts, knowledge
+from distlint.calls.communication import NO_VALUE, Communication, communication
+from distlint.facts import Argument, Call, Constant, Expression, Name
+from distlint.project import Function, Module, Scope, resolve_all
+from distlint.project.resolve import resolve_name
+from distlint.remembering import remembered_but
+
+
+def behind(call: Call, scope: Scope) -> Communication | None:
+    """The communication that a call of such a function makes, with what the call gives for its parameters."""
+    symbols = resolve_all(call.function, scope)
+    function = symbols[0] if len(symbols) == 1 else None
+    inner = inside(function) if isinstance(function, Function) else None
+    if inner is None or call.unpacks or not isinstance(function, Function):
+        return None
+    arguments = tuple(_given(argument, function, call) for argument in inner.arguments)
+    if None in arguments:
+        return None
+    made = communication(Call(inner.span, inner.function, tuple(filter(None, arguments))), function)
+    return made._replace(call=Call(call.span, call.function, made.call.arguments)) if made is not None else None
+
+
+@remembered_but(None)
+def inside(function: Function) -> Call | None:
+    """The call of a communication that is all a function does; its value is given back, or it has none."""
+    if not function.is_short or knowledge.buffer_words().isdisjoint(function.words) or function.definition.is_async:
+        return None
+    if function.definition.decorators or any(p.star for p in function.definition.parameters):
+        return None
+    last = [s for s in function.body if not (isinstance(s, facts.Evaluate) and isinstance(s.value, Constant))]
+    only = last[0] if len(last) == 1 else None
+    value = only.value if isinstance(only, (facts.Return, facts.Evaluate)) else None
+    made = communication(value, function) if isinstance(value, Call) else None
+    if made is None or (isinstance(only, facts.Evaluate) and made.gives != NO_VALUE):
+        return None
+    promises = isinstance(only, facts.Return) and function.definition.returns is not None
+    return None if promises and made.gives == NO_VALUE else made.call  # that is said of the function itself
+
+
+def names_of(module: Module, words: frozenset[str]) -> frozenset[str]:
+    """The names by which a file calls such functions of the project."""
+    found = set[str]()
+    for name in module.bindings.names:
+        for symbol in resolve_name(name, module):
+            if isinstance(symbol, Function) and inside(symbol) is not None:
+                found.add(name)
+            elif isinstance(symbol, Module):
+                members = (f for f in symbol.functions if f.owner is None and f.name in words)
+                found.update(f.name for f in members if inside(f) is not None)
+    return frozenset(found)
+
+
+def _given(argument: Argument, function: Function, call: Call) -> Argument | None:
+    """An argument of the call inside, as the caller has it; None if nobody can tell."""
+    if argument.star:
+        return None
+    value: Expression | None = argument.value
+    if isinstance(value, Name) and function.is_as_given(value.id):
+        given = function.given(value.id, call)
+        value = given if given is not None else function.default(value.id)
+        return argument._replace(value=value) if value is not None else None
+    own = {p.name for p in function.definition.parameters} | set(function.bindings.names)
+    is_own = any(isinstance(e, Name) and e.id in own for e in facts.subexpressions(argument.value))
+    return None if is_own else argument

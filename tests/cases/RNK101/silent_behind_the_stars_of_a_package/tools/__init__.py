@@ -1,0 +1,2 @@
+from .comm import *
+from .meters import *
