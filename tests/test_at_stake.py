@@ -58,6 +58,11 @@ def test_who_is_seen_to_start_several(tmp_path: Path, guide: str, is_seen: bool)
     [
         ("run.sh", 'run_cmd="torchrun\n  --nproc_per_node=4\n  train.py"\neval ${run_cmd}\n', True),
         ("job.slurm", 'SCRIPT="train.py"\nsrun bash inner.sh $SCRIPT\n', True),
+        ("run.sh", "method='train'\ntorchrun --nproc_per_node=2 \\\n    $method.py --port $1\n", True),
+        ("run.sh", "export METHOD=train  # or test\ntorchrun --nproc_per_node=2 tools/${METHOD}.py\n", True),
+        ("run.sh", "method=train\nmethod=test\ntorchrun --nproc_per_node=2 $method.py\n", False),  # one of both
+        ("run.sh", "# method=train\nmethod=other\ntorchrun --nproc_per_node=2 $method.py\n", False),
+        ("run.sh", "method=train\ntorchrun --nproc_per_node=2 ${method}_large.py\n", False),
         ("run.sh", "echo train\n", False),
         ("docs/index.md", "train.py: trains\n", False),
     ],

@@ -44,6 +44,14 @@ _ASSIGNED = re.compile(
     r"^[ \t]{0,40}(?:export[ \t]{1,9})?(\w{1,60})=\"?(\S{0,99}?)\"?[ \t]{0,40}(?:#[^\n]{0,200})?$", re.MULTILINE
 )
 _SO_MANY = re.compile(r"(--(?:nnodes|num[-_]nodes|num[-_]machines)[= ]{1,9}\"?)\$\{?(\w{1,60})\}?")
+#: A variable that a script sets to a name, the name of a program in which there may be one, and one by itself.
+_NAMED = re.compile(
+    r"^[ \t]{0,40}(?:export[ \t]{1,9})?(\w{1,60})=([\"']?)([\w./-]{1,100})\2[ \t]{0,40}(?:#[^\n]{0,200})?$",
+    re.MULTILINE,
+)
+_PATH = re.compile(r"[\w./${}-]{1,200}\.py\b", re.ASCII)
+_VARIABLE = re.compile(r"\$(?:(\w{1,60})|\{(\w{1,60})\})")
+_BY_ITSELF = re.compile(r"(?<![\w./$}-])\$(?:(\w{1,60})|\{(\w{1,60})\})(?![\w./$(){:-])")
 #: What scripts and commands put into the environment of the processes.
 _IN_ENVIRONMENT = re.compile(r"(?<![\w$-])((?:TORCH|NCCL)_\w{1,60})=[\"']?([\w,.:-]{1,60})")
 #: A command that runs Python, from there on.
@@ -229,7 +237,8 @@ def started(root: Path) -> Started:
     for path in guides_below(root):
         text = _text(path)
         asks_one = {*_ASKED.findall(text)} == {"1"}
-        text = _OF_SCHEDULER.sub("", _filled(text)) if asks_one else _filled(text)
+        filled = _with_programs(_filled(text))
+        text = _OF_SCHEDULER.sub("", filled) if asks_one else filled
         joined = _CONTINUED.sub(" ", text)
         says_so = _IN_WORDS.search(text) is not None
         found = _commands(joined)
@@ -288,6 +297,30 @@ def _filled(text: str) -> str:
         found.setdefault(name, set()).add(value)
     numbers = {name: min(values) for name, values in found.items() if len(values) == 1 and min(values).isdigit()}
     return _SO_MANY.sub(lambda match: match[1] + numbers[match[2]] if match[2] in numbers else match[0], text)
+
+
+def _with_programs(text: str) -> str:
+    """A script with the names of programs in their places: `torchrun $method.py` behind `method=detect`. What stands in
+    front of a program says nothing of where it lies below the root, and stays."""
+    found = dict[str, set[str]]()
+    for name, _, value in _NAMED.findall(text) if "$" in text else ():
+        found.setdefault(name, set()).add(value)
+    values = {name: min(values) for name, values in found.items() if len(values) == 1}
+    if not values:
+        return text
+
+    def value_of(match: re.Match[str]) -> str:
+        return values.get(match[1] or match[2], match[0])
+
+    def filled(path: re.Match[str]) -> str:
+        first, slash, rest = path[0].partition("/")
+        return first + slash + _VARIABLE.sub(value_of, rest) if slash else _VARIABLE.sub(value_of, first)
+
+    def program(match: re.Match[str]) -> str:
+        value = value_of(match)
+        return value if value.endswith(".py") else match[0]
+
+    return _BY_ITSELF.sub(program, _PATH.sub(filled, text))
 
 
 def has_command(text: str) -> bool:
