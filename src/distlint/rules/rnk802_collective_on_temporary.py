@@ -55,6 +55,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from distlint import facts
+from distlint.facts import Attribute, Call
 from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.lifetimes import TEMPORARY, VALUE_DROPPED, Event
 from distlint.lifetimes.dropped import Dropped, dropped_gathers
@@ -145,14 +146,25 @@ def _on_temporary(module: Module, event: Event) -> Alarm:
     argument = made.writes[0]
     certain = event.detail == "certain"
     copies = "is a temporary" if certain else "may be a copy"
+    tensor = _tensor_of(argument)
+    is_number = tensor is not None and tensor != event.text
+    used = tensor if is_number else f"{event.text} (line {event.span.line})"
     return Alarm(
         span=argument.span,
         confidence=Confidence.HIGH if certain else Confidence.MEDIUM,
-        message=f"{facts.source_of(argument, 40)} {copies}: the result of {made.name} is lost, and {event.text} "
-        f"(line {event.span.line}) still has its local value",
+        message=f"{facts.source_of(argument, 40)} {copies}: the result of {made.name} is lost, and {used} "
+        "still has its local value",
         help="bind the tensor to a name before the call and use that name afterwards",
-        evidence=(Evidence(module.path, event.span, "the local value is used here"),),
+        evidence=() if is_number else (Evidence(module.path, event.span, "the local value is used here"),),
     )
+
+
+def _tensor_of(argument: facts.Expression) -> str | None:
+    """The only name in a product or a quotient that is asked for a method there: what stands beside it by itself is a
+    number as a rule (`loss.detach() * steps`)."""
+    sides = (argument.left, argument.right) if isinstance(argument, facts.Binary) else ()
+    asked = [side.function.value for side in sides if type(side) is Call and isinstance(side.function, Attribute)]
+    return facts.dotted(asked[0]) if len(asked) == 1 else None
 
 
 def _dropped(event: Event) -> Alarm:
