@@ -53,7 +53,8 @@ torch 2.0, and `torchrun` passes nothing. Mildly, an option that the file itself
   it; commands with `--local_rank=…` in the program.
 - Options that nobody reads (another program that has the option itself reads its own); projects that stay below torch 2
   by what they require (also of conda, or by its name for torch), programs that do by what they import in any case
-  (`from torch._six import …`, `if torch._six.PY3:` at the margin); tests.
+  (`from torch._six import …`, `if torch._six.PY3:` at the margin), also from folders that they put on `sys.path`.
+- Tests.
 
 Where all that the guides and scripts of a project install is a torch below 2 (`pip install torch==1.11.0`, `install
 PyTorch 1.8.1`, or the newest for a former CUDA: `conda install pytorch cudatoolkit=10.0`), or that it was built with
@@ -64,6 +65,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import chain
 
 from distlint import facts, fixes, knowledge
 from distlint.facts import Call, Constant
@@ -150,7 +152,8 @@ def _fix(call: Call, module: Module) -> Fix | None:
 
 def _needs_older_torch(module: Module, survey: Survey) -> bool:
     """Whether a file of the program, or of those that it imports, imports what torch 2.0 no longer has."""
-    return any(_OLDER.search(survey.project.text(path)) for path in survey.launching.around(module))
+    around = chain(survey.launching.around(module), survey.launching.found_by_path(module))
+    return any(_OLDER.search(survey.project.text(path)) for path in around)
 
 
 def _is_passed(survey: Survey) -> bool:

@@ -7,6 +7,7 @@ from the text: that is cheap enough for a whole project, and only a file that lo
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
@@ -31,6 +32,9 @@ _IMPORTED = (
 _IMPORT = re.compile(r"^[ \t]*" + _IMPORTED, re.MULTILINE)
 EARLY_IMPORT = re.compile("^" + _IMPORTED, re.MULTILINE)
 _COMMENT = re.compile(r"#[^\n]*")
+#: A path that is put together, and the texts in it.
+_JOINED = re.compile(r"\bjoin\(([^()\n]{1,200})\)")
+_QUOTED = re.compile(r"[\"']([\w./-]{1,100})[\"']")
 #: What communicates, or wraps what does. Words of devices and of loading would say too little: all models have them.
 _COMMUNICATING = (
     "torch.distributed", "from torch import distributed", "DistributedDataParallel", "FullyShardedDataParallel",
@@ -247,8 +251,33 @@ class Launching:
                     found.setdefault(other, []).append(path)
         return {path: tuple(importers) for path, importers in found.items()}
 
-    def _imported(self, path: str, statements: Iterable[Sequence[str | None]]) -> Iterator[str]:
-        places = roots.import_roots(path, self.project.roots)
+    def found_by_path(self, module: Module) -> Iterator[str]:
+        """What the program of a module imports from folders that it, or a helper beside it, puts on ``sys.path``, as
+        far as their names are written there (``join(here, "..", "lib")``); with what that imports."""
+        near = (module.path, *self._importers.get(module.path, ()), *self._imports.get(module.path, ()))
+        folders = tuple(dict.fromkeys(folder for path in near for folder in self._put_on_path(path)))
+        seen, queue = set[str](), [module.path] if folders else []
+        for path in queue:
+            statements = (found.groups() for found in _IMPORT.finditer(self.project.text(path)))
+            new = set(self._imported(path, statements, folders)) - seen
+            seen |= new
+            queue += sorted(new)
+        known = seen.intersection(self.project.files)
+        return iter(sorted(known))
+
+    def _put_on_path(self, path: str) -> Iterator[str]:
+        """The folders of the project that a file may put on ``sys.path``, by the names in its text."""
+        text = self.project.text(path)
+        here = str(Path(path).parent)
+        for joined in _JOINED.findall(text) if "sys.path" in text else ():
+            folder = os.path.normpath(Path(here, *_QUOTED.findall(joined)))
+            if folder != self.project.root and folder.startswith(f"{self.project.root}/") and folder != here:
+                yield folder
+
+    def _imported(
+        self, path: str, statements: Iterable[Sequence[str | None]], more: tuple[str, ...] = ()
+    ) -> Iterator[str]:
+        places = (*roots.import_roots(path, self.project.roots), *more)
         for source, names, plain in statements:
             if source is None or names is None:
                 for part in (plain or "").split(","):

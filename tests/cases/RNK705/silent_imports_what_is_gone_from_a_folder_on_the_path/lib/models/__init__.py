@@ -1,0 +1,1 @@
+from .old import *
