@@ -43,6 +43,8 @@ _FORMS = frozenset(
 )  # fmt: skip
 #: What is the same on all ranks that ask for it.
 _ALIKE = frozenset(("get_world_size", "len", "int", "float", "bool", "str"))
+#: Methods by which a table writes itself.
+_TABLES = frozenset(("to_csv", "to_json", "to_excel"))
 #: What puts something into a list or a dict.
 _PUTS = frozenset(("append", "extend", "insert", "add", "update", "setdefault"))
 _DEEPEST = 3
@@ -82,9 +84,26 @@ def are_settings(written: Site, scope: Scope, launching: Launching) -> bool:
     if facts.last_name(saved) in _COPIES:
         if not _is_settings_file(facts.first_argument(call_of(place)), scope):
             return False
-    elif not contents or not all(_is_shared(content, scope) for content in contents):
+    elif not contents or not all(are_alike(content, scope) for content in contents):
         return False
-    path = _path(call_of(place), scope)
+    return _is_left_alone(call_of(place), scope, launching)
+
+
+def written_numbers(written: Site, scope: Scope, launching: Launching) -> tuple[Expression, ...]:
+    """What a call in ``scope`` writes into a file that nothing in a program that comes there is seen to read: texts and
+    tables; nothing if that is not known."""
+    place = next(iter(places(scope, lambda e: type(e) is Call and e.span == written.span)), None)
+    if place is None or not _is_left_alone(call_of(place), scope, launching):
+        return ()
+    called = facts.last_name(call_of(place).function)
+    contents = (facts.receiver(call_of(place)),) if called in _TABLES else tuple(_contents(place, scope))
+    known = tuple(content for content in contents if content is not None)
+    return known if len(known) == len(contents) else ()
+
+
+def _is_left_alone(call: Call, scope: Scope, launching: Launching) -> bool:
+    """Whether nothing in a program that comes to a call is seen to read the file that it writes."""
+    path = _path(call, scope)
     name = _file_name(path, scope, launching)
     if name is None and isinstance(path, Attribute) and not _is_stored(path, scope):
         return not _is_read_by_option(path.attr, scope.module, launching)
@@ -189,23 +208,23 @@ def _dumped(file: Place) -> Expression | None:
     return call.arguments[0].value if call.arguments and called in _DUMPS else None
 
 
-def _is_shared(content: Expression | None, scope: Scope, depth: int = 0) -> bool:
+def are_alike(content: Expression | None, scope: Scope, depth: int = 0) -> bool:
     """Whether something is made of settings, and of texts and numbers that are written down, and nothing tells these
     the rank."""
     if content is None or depth > _DEEPEST:
         return False
     if isinstance(content, Constant):
         return True
-    parts = _parts(content)
+    parts = parts_of(content)
     if parts is not None:
-        return all(_is_shared(part, scope, depth) for part in parts)
+        return all(are_alike(part, scope, depth) for part in parts)
     if isinstance(content, Call) and facts.last_name(content.function) in _FORMS:
         given = [one.value for one in content.arguments if one.keyword is None]
         of = given[0] if given else facts.receiver(content)
-        return _is_shared(of, scope, depth)
+        return are_alike(of, scope, depth)
     if isinstance(content, Attribute):
         if content.attr == "__dict__":
-            return _is_shared(content.value, scope, depth)
+            return are_alike(content.value, scope, depth)
         holder = facts.last_name(content.value) if isinstance(content.value, (Name, Attribute)) else None
         if holder is not None and _SETTINGS.fullmatch(holder) and not _OF_A_RANK.search(content.attr):
             return not _know_the_rank(holder, scope)
@@ -216,10 +235,10 @@ def _is_shared(content: Expression | None, scope: Scope, depth: int = 0) -> bool
         return False
     values = scope.bindings.values(content.id)
     is_seen = bool(values) and len(values) == len(scope.bindings.of(content.id))
-    return is_seen and all(_is_shared(value, scope, depth + 1) for value in (*values, *_put_into(content.id, scope)))
+    return is_seen and all(are_alike(value, scope, depth + 1) for value in (*values, *put_into(content.id, scope)))
 
 
-def _put_into(name: str, scope: Scope) -> Iterator[Expression]:
+def put_into(name: str, scope: Scope) -> Iterator[Expression]:
     """What a function puts into a list or a dict of its own: what an empty one holds in the end."""
     for statement in (one for one in facts.statements(scope.body) if isinstance(one, Assign)):
         elements = (target for target in statement.targets if isinstance(target, Subscript))
@@ -231,7 +250,7 @@ def _put_into(name: str, scope: Scope) -> Iterator[Expression]:
             yield from (given.value for given in call.arguments)
 
 
-def _parts(content: Expression) -> Iterable[Expression] | None:
+def parts_of(content: Expression) -> Iterable[Expression] | None:
     """What a text, a dict, a list or a number is made of; None for anything else."""
     if isinstance(content, Text):
         return content.parts

@@ -157,6 +157,11 @@ option names (`args.config_file`) is read if a call of the program is given that
 copy of the file of settings that an option names (`shutil.copy(args.config, folder / "config.yaml")`), and with
 `save_pretrained` of a configuration, an image processor or a feature extractor, which writes a few lines, unless the
 file loads something from that folder; tokenizers and models write more.
+
+So it is with results that all ranks have agreed on: a text or table (`to_csv`) written in one go, into a file that
+nothing reads, of numbers that were reduced or gathered (`all_reduce`, a helper that does so and is called so,
+`gather_for_metrics`), each of them, also by meters, lists and functions of the project. Not where stages of a pipeline
+are spoken of, and not what is added to a log.
 """
 
 from __future__ import annotations
@@ -169,9 +174,10 @@ from distlint.devices import places
 from distlint.facts import Attribute, Call, Evaluate, Expression, For, FunctionDef, Name, Statement, With
 from distlint.files import Exposure
 from distlint.files.adding import is_added_to_by_the_first
+from distlint.files.agreed import are_agreed
 from distlint.files.caches import cached_by_datasets
 from distlint.files.causes import Told, grouped
-from distlint.files.contents import are_settings, block_of, opened_as
+from distlint.files.contents import are_settings, block_of, opened_as, written_numbers
 from distlint.files.handed import handed_on, out_of_sight
 from distlint.files.lightning_loggers import logging_on_all
 from distlint.files.writers import logs_on_one_only
@@ -179,7 +185,7 @@ from distlint.finding import Alarm, Confidence, Evidence, Severity, Span
 from distlint.places import Place
 from distlint.project import Function, Module, Scope
 from distlint.rules import rule
-from distlint.spmd.tree import Site
+from distlint.spmd.tree import Effect, Site
 from distlint.survey import Survey
 
 _VERBS = {"write": "writes", "track": "starts a run", "delete": "deletes"}
@@ -369,6 +375,17 @@ def _leaves_empty_files(survey: Survey, exposure: Exposure) -> bool:
     return logs_on_one_only(scope, effect.site.span, survey.order)
 
 
+def _equal(effect: Effect, scope: Scope, survey: Survey) -> str:
+    """What is said of a file into which all ranks write the same, and which nothing reads."""
+    if effect.kind != "write":
+        return ""
+    if are_settings(effect.site, scope, survey.launching):
+        return ", each with the same settings"
+    contents = () if effect.name.startswith("open a") else written_numbers(effect.site, scope, survey.launching)
+    is_agreed = bool(contents) and all(are_agreed(content, scope) for content in contents)
+    return ", each with the numbers that all have agreed on" if is_agreed else ""
+
+
 def _finding(survey: Survey, exposure: Exposure, place: Site, others: list[Told]) -> Alarm:
     touch = exposure.reached.touch
     effect = touch.effect
@@ -379,8 +396,7 @@ def _finding(survey: Survey, exposure: Exposure, place: Site, others: list[Told]
         guard = "move it after that, and guard it by rank 0, or ask for RANK in the environment"
     instead = "" if early else " or put the rank into the name"
     scope = survey.spmd.function_around(effect.site) or survey.project.module_at(effect.site.path)
-    same = effect.kind == "write" and scope is not None and are_settings(effect.site, scope, survey.launching)
-    what = ", each with the same settings" if same else ""
+    what = _equal(effect, scope, survey) if scope is not None else ""
     message = f"every rank {_VERBS[effect.kind]} {survey.files.changed(effect)} ({way}){what}; {guard}{instead}"
     if effect.kind == "track":
         call = survey.spmd.text(effect.site)
@@ -393,7 +409,7 @@ def _finding(survey: Survey, exposure: Exposure, place: Site, others: list[Told]
         message += f" ({len(others)} more beside it)"
     return Alarm(
         span=place.span,
-        severity=Severity.HYGIENE if same else Severity.WRONG_RESULT,
+        severity=Severity.HYGIENE if what else Severity.WRONG_RESULT,
         confidence=Confidence.HIGH if _is_sure(survey, exposure) else Confidence.LOW,
         message=message,
         help="guard it by rank 0, with a barrier after it if others read the file",
