@@ -63,7 +63,8 @@ The finding is at the shuffle; where that stands in another file, at the call th
   shuffles inside of a loader's workers that is right as long as torch seeds them (by the worker, from a seed that the
   ranks share); Lightning adds the rank (`seed_everything(seed, workers=True)`), so that they differ after all.
 - Shuffles under an option of a function that is off by default (`shuffle=False`), where the call does not give it.
-- Splits that some ranks make only; slices whose names don't speak of training and evaluation.
+- Splits that some ranks make only, or use only (the others ask for the size); slices whose names don't speak of
+  training and evaluation.
 - Shuffles of the own part, after it was taken; orders that are broadcast or sorted; data that is not divided.
 - Samplers that don't shuffle, or are for one process (`num_replicas=1`); seeds that may be shared (`broadcast`).
 - Hashes of numbers, of `hashlib` and `zlib`; `PYTHONHASHSEED` anywhere in the project; processes that are forked.
@@ -77,8 +78,9 @@ import re
 from collections.abc import Iterator
 
 from distlint import facts
+from distlint.facts import Argument, Assign, Attribute, Call, Expression, Name
 from distlint.finding import Alarm, Evidence, Severity
-from distlint.places import outcomes, place_of
+from distlint.places import Place, outcomes, place_of, places
 from distlint.project import Module
 from distlint.rules import rule
 from distlint.shares import Share
@@ -97,7 +99,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per shuffle whose order is divided over the ranks, or splits their data, and is another one on each
     of them."""
     for share in survey.shuffles.shares(module):
-        if share.if_several and not _is_of_all(share, module, survey):
+        if share.if_several and (not _is_of_all(share, module, survey) or _is_for_some(share)):
             continue
         origin, line = share.origin, share.place.line
         seeded = "is seeded per rank" if origin.axes else "has no common seed"
@@ -151,4 +153,36 @@ def _is_of_all(share: Share, module: Module, survey: Survey) -> bool:
         return False
     made = share.origin.innermost
     place = place_of(made.scope, made.call)
-    return place is None or not any(_PARTS.search(facts.source_of(test, 200)) for test, _ in outcomes(place))
+    return place is None or not _is_of_some(place)
+
+
+def _is_for_some(share: Share) -> bool:
+    """Whether a split, behind the statement that makes it, is for some ranks only: the others ask for its size."""
+    scope, call = share.origin.scope, share.origin.call
+    made = next((s for s in facts.statements(scope.body) if isinstance(s, Assign) and _stands_in(call, s)), None)
+    if made is None or share.place != call.span:
+        return False
+    targets = [facts.dotted(item) for target in made.targets for item in facts.items_of(target)]
+    uses = [
+        place
+        for place in places(scope, lambda e: isinstance(e, Name) and e.id in targets)
+        if place.expression.span > made.span
+    ]
+    return bool(uses) and all(_asks_for_size(place) or _is_of_some(place) for place in uses)
+
+
+def _stands_in(call: Expression, assigned: Assign) -> bool:
+    return assigned.value is not None and call.span.is_inside(assigned.value.span)
+
+
+def _asks_for_size(place: Place) -> bool:
+    around = [one for one in place.above[-2:] if not isinstance(one, Argument)]
+    asking = around[-1] if around else None
+    if isinstance(asking, Attribute):
+        return asking.attr in ("shape", "size")
+    return isinstance(asking, Call) and facts.is_name(asking.function, "len")
+
+
+def _is_of_some(place: Place) -> bool:
+    """Whether a test that asks for the rank stands around a place."""
+    return any(_PARTS.search(facts.source_of(test, 200)) for test, _ in outcomes(place))
