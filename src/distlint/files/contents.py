@@ -50,6 +50,8 @@ _PUTS = frozenset(("append", "extend", "insert", "add", "update", "setdefault"))
 _DEEPEST = 3
 #: What follows the name of a file that is opened to be written.
 _TO_WRITE = r"\)*[ \t]*,[ \t]*(?:mode[ \t]*=[ \t]*)?[\"'][wax]"
+#: What reads a file, or asks for one, up to somewhere in its path.
+_ASKS = r"(?:load\w*|open|read\w*|exists|isfile|is_file|from_\w+)[ \t]*\([^\n]{0,120}?"
 #: What looks at a path, and leaves the file that it leads to.
 _OF_PATHS = re.compile(r"(?:dir|base)name|abspath|makedirs|(?:print|log|info|debug|warn)\w*")
 #: A folder with a model that is loaded, by its name.
@@ -82,8 +84,11 @@ def are_settings(written: Site, scope: Scope, launching: Launching) -> bool:
         return _is_configuration(saved.value, scope) and not _is_loaded(call_of(place), scope)
     contents = tuple(_contents(place, scope))
     if facts.last_name(saved) in _COPIES:
-        if not _is_settings_file(facts.first_argument(call_of(place)), scope):
+        source = facts.first_argument(call_of(place))
+        if source is None or not _is_settings_file(source, scope):
             return False
+        if _is_under_its_name(call_of(place), source):
+            return not _is_read_by_its_name(facts.last_word(source), scope.module, launching)
     elif not contents or not all(are_alike(content, scope) for content in contents):
         return False
     return _is_left_alone(call_of(place), scope, launching)
@@ -110,11 +115,36 @@ def _is_left_alone(call: Call, scope: Scope, launching: Launching) -> bool:
     return name is not None and not _is_read(name, path, scope.module, launching)
 
 
-def _is_settings_file(source: Expression | None, scope: Scope) -> bool:
-    """Whether a copied file is one of settings, by the name of the option that leads there (``args.config``)."""
-    if not isinstance(source, Attribute) or _is_stored(source, scope):
+def _is_settings_file(source: Expression, scope: Scope) -> bool:
+    """Whether a copied file is one of settings, by the name of the option or parameter that leads there
+    (``args.config``)."""
+    if isinstance(source, Name):
+        is_given = isinstance(scope, Function) and scope.is_as_given(source.id)
+    else:
+        is_given = isinstance(source, Attribute) and not _is_stored(source, scope)
+    return is_given and _SETTINGS_FILE.fullmatch(facts.last_word(source)) is not None
+
+
+def _is_under_its_name(copying: Call, source: Expression) -> bool:
+    """Whether a file is copied into another folder and keeps its name (``join(folder, basename(path))``)."""
+    to = facts.argument(copying, "dst", 1)
+    if not isinstance(to, Call) or facts.last_called(to) != "join" or len(to.arguments) < 2:
         return False
-    return _SETTINGS_FILE.fullmatch(source.attr) is not None
+    named = to.arguments[-1].value
+    first = facts.first_argument(named) if isinstance(named, Call) else None
+    return (
+        first is not None
+        and facts.last_called(named) == "basename"
+        and (facts.source_of(first) == facts.source_of(source))
+    )
+
+
+def _is_read_by_its_name(name: str, module: Module, launching: Launching) -> bool:
+    """Whether something that a program consists of reads, or asks for, a file that has its name from that of an option
+    (``open(join(folder, basename(args.config)))``)."""
+    reading = re.compile(rf"{_ASKS}basename\([\w.]{{0,60}}\b{re.escape(name)}\)(?!{_TO_WRITE})")
+    found = (path for path, _ in module.project.matching(reading, name))
+    return _is_of_one_program(found, module, launching)
 
 
 def _is_configuration(saved: Expression, scope: Scope) -> bool:
@@ -337,9 +367,8 @@ def _kept_for_others(path: Attribute, scope: Scope, launching: Launching) -> Exp
 def _is_read(name: str, path: Expression | None, module: Module, launching: Launching) -> bool:
     """Whether a file of that name is read, or asked for, in what a program consists of that uses a module; not one that
     comes with a model, which is in another folder (``load(join(model_dir, "config.json"))``)."""
-    asks = r"(?:load\w*|open|read\w*|exists|isfile|is_file|from_\w+)[ \t]*\([^\n]{0,120}?"
     joined = r"(?:(\w{1,60})[ \t]*,[ \t]*[\"'])?"
-    reading = re.compile(rf"{asks}{joined}{re.escape(name)}[\"'](?!{_TO_WRITE})")
+    reading = re.compile(rf"{_ASKS}{joined}{re.escape(name)}[\"'](?!{_TO_WRITE})")
     folder = facts.source_of(path) if path is not None else ""
     found = (
         read_in

@@ -154,9 +154,10 @@ leaves the file whole. What is put into a dict or a list later counts with it. O
 (`load(join(model_dir, "config.json"))`) is another file. Options count as such where they have just been parsed, and a
 path that an option keeps for a library (`args.deepspeed_config`) is read when the models are there; a file that an
 option names (`args.config_file`) is read if a call of the program is given that name but to write it. So it is with a
-copy of the file of settings that an option names (`shutil.copy(args.config, folder / "config.yaml")`), and with
-`save_pretrained` of a configuration, an image processor or a feature extractor, which writes a few lines, unless the
-file loads something from that folder; tokenizers and models write more.
+copy of the file of settings that an option names (`shutil.copy(args.config, folder / "config.yaml")`) or a parameter,
+also under its own name (`join(folder, basename(config_path))`), and with `save_pretrained` of a configuration, an image
+processor or a feature extractor, which writes a few lines, unless the file loads something from that folder; tokenizers
+and models write more.
 
 So it is with results that all ranks have agreed on: a text or table (`to_csv`) written in one go, into a file that
 nothing reads, of numbers that were reduced or gathered (`all_reduce`, a helper that does so and is called so,
