@@ -8,8 +8,11 @@ without a dimension on some ranks, and with one on others. :func:`repeated`: buf
 
 from __future__ import annotations
 
-from distlint.project import Module, Project
+from collections.abc import Iterator
+
+from distlint.project import Function, Module, Project
 from distlint.remembering import Memory
+from distlint.shapes.averages import Averages, Divided
 from distlint.shapes.batches import Twice, repeated
 from distlint.shapes.grown import Grown, grown
 from distlint.shapes.handed import Helpers
@@ -20,6 +23,7 @@ from distlint.shapes.pairs import Misfit, misfits
 from distlint.shapes.scalars import Scalar, scalars
 
 __all__ = [
+    "Divided",
     "Grown",
     "LeftNumber",
     "Misfit",
@@ -45,6 +49,7 @@ class Shapes:
 
     def __init__(self, project: Project) -> None:
         self.project = project
+        self._averages = Averages(project)
         self._helpers = Helpers(project)
         self._misfits: Memory[Module, tuple[Misfit, ...]] = Memory()
 
@@ -53,6 +58,11 @@ class Shapes:
         if module not in self._misfits:
             self._misfits.clear()
         return self._misfits.ask(module, self._found, module)
+
+    def divided(self, function: Function) -> Iterator[Divided]:
+        """The tensors of whole numbers that a function, or one nested in it, divides in place once they are summed up over
+        ranks, or hands to a helper that does."""
+        return self._averages.divided(function)
 
     def _found(self, module: Module) -> tuple[Misfit, ...]:
         found = misfits(module, self._helpers)

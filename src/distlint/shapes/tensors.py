@@ -10,6 +10,7 @@ from distlint import facts
 from distlint.facts import Call, Constant, Expression, Sequence, is_none, last_name
 from distlint.project import Function, Scope, public_name, resolve_all
 from distlint.project.bindings import Assigned
+from distlint.shapes.whole_numbers import counts, whole_at
 
 #: One size: a number, the name of one, or not known.
 Size = Union[int, str, None]  # noqa: UP007
@@ -156,6 +157,8 @@ class Reading:
             return self._made(last, call, names)
         if not isinstance(call.function, facts.Attribute):
             return None
+        if counts(call):
+            return Tensor(() if not call.arguments else None, "int64")
         receiver = self.tensor(call.function.value, names)
         if receiver is None:
             return _cast(call.function.attr, call)
@@ -181,6 +184,8 @@ class Reading:
             if isinstance(count, int):
                 return Tensor((count,), _TYPED[function])
             return made._replace(dims=made.dims or None, dtype=_TYPED[function])
+        if counts(call):
+            return Tensor(None, "int64")
         if function == "stack" and call.arguments:
             return self._stacked(call.arguments[0].value, names)
         return None
@@ -223,7 +228,9 @@ class Reading:
         """The element type of a single number (``number`` if it may be of any); empty if it may be a list."""
         if isinstance(expression, facts.Name) and isinstance(self.scope, Function):
             only = self.scope.bindings.only(expression.id)
-            return _promised(only) if isinstance(only, facts.Parameter) else ""
+            if isinstance(only, facts.Parameter):
+                return _promised(only)
+            return "int64" if expression.id in whole_at(self.scope, expression.span) else ""
         return _scalar(expression)
 
     def _stacked(self, parts: Expression, names: Names) -> Tensor | None:

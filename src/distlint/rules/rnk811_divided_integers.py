@@ -1,0 +1,81 @@
+"""Whole numbers are summed up over ranks, and the sum is divided in place.
+
+## Why it hurts
+
+The quotient is a float, and does not fit into a tensor of integers: `RuntimeError: result type Float can't be cast to
+the desired output type Long`, on every rank. One process does not come there, so that nothing shows it until a run on
+several; and the helper that does it works for losses.
+
+## What to do
+
+Give the helper floats (`torch.tensor(batch_size, dtype=torch.float32)`), or write `total = total / world_size`.
+
+## Example
+
+```python
+def reduce_tensor(tensor, n):
+    rt = tensor.clone()
+    dist.all_reduce(rt)
+    rt /= n
+    return rt
+
+
+def samples_per_rank(batch, world_size):
+    return reduce_tensor(torch.tensor(len(batch)), world_size)
+```
+
+## Use instead
+
+```python
+def samples_per_rank(batch, world_size):
+    return reduce_tensor(torch.tensor(len(batch), dtype=torch.float32), world_size)
+```
+
+## What it reports
+
+A tensor of integers, or of truth values, that is given to `all_reduce` or `reduce` and then divided in place (`rt /= n`,
+`rt.div_(n)`, `rt *= 1 / n`), in the function that made it or in a helper of the project that it is handed to. Integers
+are what the code says: an element type, `torch.tensor` of sizes, lengths and counters, the sum of a comparison.
+
+## Stays silent
+
+- Tensors of which the element type is not in sight, and casts (`.float()`, `dtype=torch.float32`).
+- `x = x / n`, which makes a new tensor; `//=` and `rounding_mode=`.
+- Divisions under a choice of the caller (`average=False`) that the call does not make, or that nobody knows; behind a
+  test of the element type; in a `try` that has a handler; tests.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from distlint.facts import source_of
+from distlint.finding import Alarm, Evidence, Severity
+from distlint.project import Module
+from distlint.rules import rule
+from distlint.survey import Survey
+
+
+@rule("RNK811", "divided-integers", severity=Severity.CRASH, needs="project")
+def check(module: Module, survey: Survey) -> Iterator[Alarm]:
+    """One finding per division, or per call that leads to one."""
+    told = set()
+    for function in module.functions:
+        for divided in survey.shapes.divided(function):
+            call, given = divided.call, divided.given
+            span = call.span if call is not None else divided.place
+            if span in told:
+                continue
+            told.add(span)
+            if call is None or given is None:
+                message = f"{divided.text} divides in place, but it is a tensor of {divided.dtype}: RuntimeError"
+                yield Alarm(span=span, message=message, help="write `x = x / n`, or sum up floats")
+                continue
+            where = divided.inside.module.path
+            yield Alarm(
+                span=span,
+                message=f"{source_of(given, 60)} is a tensor of {divided.dtype}, and {divided.inside.name} divides it "
+                f"in place once it is summed up ({divided.text}, line {divided.place.line}): RuntimeError",
+                help="give it floats: dtype=torch.float32, or .float()",
+                evidence=(Evidence(where, divided.place, f"{divided.dtype} cannot hold the quotient"),),
+            )
