@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from distlint.spmd.terms import (
+    PLACE_IN,
     Apply,
     Coordinate,
     Literal,
@@ -33,7 +34,7 @@ def choice(test: Term, then: Term, orelse: Term) -> Term:
     agree.
     """
     for several, single in ((then, orelse), (orelse, then)):
-        if isinstance(several, Coordinate) and single in _SINGLE and _is_unknown(test):
+        if _is_rank(several) and single in _SINGLE and _is_unknown(test):
             return several
         if isinstance(several, Size) and single == _ONE and _is_unknown(test):
             return several
@@ -46,6 +47,11 @@ def choice(test: Term, then: Term, orelse: Term) -> Term:
     if joined:
         return shared(f"{key_of(then)}, {key_of(orelse)}")
     return Apply("if", (test, then, orelse))
+
+
+def _is_rank(term: Term) -> bool:
+    """Whether a term is this rank's number, be it in a group that nobody knows."""
+    return isinstance(term, Coordinate) or (isinstance(term, Unknown) and term.key.startswith(PLACE_IN))
 
 
 def _is_agreed(term: Term) -> bool:

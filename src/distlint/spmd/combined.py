@@ -27,7 +27,7 @@ from distlint.spmd.terms import (
     varies,
     weight,
 )
-from distlint.spmd.tree import Group, Site
+from distlint.spmd.tree import WORLD, Group, Site
 from distlint.spmd.values import (
     DICT,
     LIST,
@@ -274,6 +274,8 @@ def either(test: Value, then: Value, orelse: Value, site: Site) -> Value:
     """One of two values, depending on a test that stands at ``site``."""
     if then == orelse:
         return then
+    if then.thing == WORLD and orelse.term != NONE and comparison("is", orelse, Value(NONE)) == test.term:
+        return orelse  # `group = default_group() if group is None else group`: torch takes None for that, too
     why = tuple(dict.fromkeys((*test.why, *then.why, *orelse.why)))[:5]
     thing = (
         then.thing if then.thing == orelse.thing or orelse.term == NONE else orelse.thing if then.term == NONE else None

@@ -20,6 +20,7 @@ from distlint.spmd.terms import (
     Term,
     Variable,
     key_of,
+    names_one_in,
     names_one_rank,
 )
 
@@ -193,7 +194,7 @@ def truth(term: Term, place: Place) -> bool:
             return any(truth(operand, place) for operand in term.operands)
         if term.operator == "if":
             return truth(term.operands[1 if truth(term.operands[0], place) else 2], place)
-        if term.operator in _OPPOSITES and names_one_rank(term):
+        if term.operator in _OPPOSITES and _names_one(term, place):
             return not truth(Apply(_OPPOSITES[term.operator], term.operands), place)
     try:
         return bool(evaluate(term, place))
@@ -205,13 +206,18 @@ def truth(term: Term, place: Place) -> bool:
             if inner.is_open:
                 place.asked.passed_over.add(inner.key)
         if chosen is not None:
-            if names_one_rank(term):
+            if _names_one(term, place):
                 return chosen and place.rank == place.cluster.size - 1
             return chosen != (key == place.apart and place.rank > 0)
         start = _beginning(term, key)
         if start and is_ruled_out(key, start, place):
             return False
         raise Undecided(key, is_open=True) from None
+
+
+def _names_one(term: Term, place: Place) -> bool:
+    """Whether a test holds on one rank at most, of the cluster or of the group that the cluster is."""
+    return names_one_rank(term) or (place.apart.startswith(PLACE_IN) and names_one_in(term, place.apart))
 
 
 def _beginning(term: Term, key: str) -> str:

@@ -235,16 +235,25 @@ def local_tests(term: Term) -> tuple[str, ...]:
 
 
 def _group_asked(term: Term) -> str | None:
-    """The key of the group that nobody knows, if a test compares this rank's number in it with a plain number, or with
-    its last one: it comes out differently within each such group of two ranks or more."""
+    """The key of the group that nobody knows, if a test compares this rank's number in it with a plain number, with its
+    last one, or with one that all ranks share: it comes out differently within each such group of two ranks or more."""
     if not isinstance(term, Apply) or term.operator not in MIRRORED:
         return None
     for place, number in (term.operands, term.operands[::-1]):
         if isinstance(place, Unknown) and place.key.startswith(PLACE_IN):
             key = place.key[len(PLACE_IN) :]
             is_plain = isinstance(number, Literal) and type(number.value) is int
-            return key if is_plain or _is_last_of(number, key) else None
+            return key if is_plain or _is_last_of(number, key) or names_one_in(term, place.key) else None
     return None
+
+
+def names_one_in(term: Term, place: str) -> bool:
+    """Whether a test compares this rank's number in a group that nobody knows, whose key is ``place``, with one that
+    nobody knows and all ranks share: one rank of the group has it (``get_rank(group) == dst``)."""
+    if not isinstance(term, Apply) or term.operator not in ("==", "!="):
+        return False
+    left, right = term.operands
+    return left == Unknown(place) and isinstance(right, Unknown) and not right.key.startswith((PLACE_IN, SIZE_OF))
 
 
 def _is_last_of(term: Term, key: str) -> bool:
