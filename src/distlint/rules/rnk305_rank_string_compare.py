@@ -32,7 +32,8 @@ if int(os.environ["RANK"]) == 0:
 `os.environ["RANK"]`, `os.environ.get(…)` and `os.getenv(…)` of a rank or a size, also through a variable, an attribute
 (`args.rank`, stored by one function of the file and compared by another), a helper or a default, that is
 
-- compared with a number (`== 0`, `> 1`, `in (0, -1)`),
+- compared with a number (`== 0`, `> 1`, `in (0, -1)`), with a parameter that has one as its default, or with what
+  counts through a `range`,
 - added to, divided or counted with, handed to `range`,
 - given as rank, size or device index to a call that needs an integer,
 - what a variable or an attribute holds on one way through a function, where it holds a number on another.
@@ -72,6 +73,7 @@ from distlint.kinds.sinks import device_hole, device_indices, rank_words, sinks_
 from distlint.kinds.unasked import ARITHMETIC, NEVER, unasked
 from distlint.places import Place
 from distlint.project import External, Function, Module, Scope, resolve_all
+from distlint.project.bindings import Definition, Element
 from distlint.remembering import remembered
 from distlint.rules import rule
 from distlint.spmd.terms import Literal, Many, Term
@@ -328,10 +330,23 @@ def _stored(module: Module, path: str) -> tuple[tuple[Scope, Expression | None],
 
 
 def _is_number(expression: Expression, place: Place, kinds: Kinds) -> bool:
+    if isinstance(expression, facts.Name) and isinstance(place.scope, Function):
+        if _is_bound_to_a_number(place.scope.bindings.only(expression.id)):
+            return True
     value = kinds.value(expression, place.scope)
     if value is None:
         return False
     return _is_literal_number(value.term) or (value.kind is not None and value.kind.sure and not value.kind.text)
+
+
+def _is_bound_to_a_number(only: Definition | None) -> bool:
+    """Whether a name is a parameter that is an integer by its annotation and default, or counts through a range."""
+    if isinstance(only, facts.Parameter):
+        annotated = only.annotation is None or facts.is_name(only.annotation, "int")
+        return annotated and only.default is not None and _is_a_number(only.default)
+    if not isinstance(only, Element) or only.position or not isinstance(only.iterable, Call):
+        return False
+    return facts.is_builtin(only.iterable.function) and facts.is_name(only.iterable.function, "range")
 
 
 def _is_computed(expression: Expression) -> bool:

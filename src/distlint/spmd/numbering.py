@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from distlint import knowledge
 from distlint.facts import Expression
 from distlint.knowledge import Entry
+from distlint.spmd.choices import choice
 from distlint.spmd.groups import created, group_of, named_arguments, participants, rank_in, size_of
 from distlint.spmd.kind import Kind, What
 from distlint.spmd.parameters import formula_term
@@ -113,7 +114,13 @@ def is_rank_variable(name: Term) -> bool:
 
 
 def environment(name: Term, site: Site) -> Value:
-    """The value of an environment variable: a rank or a size if a launcher sets it so."""
+    """The value of an environment variable: a rank or a size if a launcher sets it so; of one of two, by a test."""
+    if isinstance(name, Apply) and name.operator == "if":
+        test, *names = name.operands
+        one, other = (environment(each, site) for each in names)
+        if one.kind is not None and other.kind is not None and one.kind.what is other.kind.what:
+            kind = one.kind._replace(group=Group(key=key_of(name)))  # of which of two groups, the test knows
+            return Value(choice(test, one.term, other.term), (*one.why, *other.why), kind=kind)
     known = (
         knowledge.environment().get(name.value) if isinstance(name, Literal) and isinstance(name.value, str) else None
     )
