@@ -15,6 +15,7 @@ from distlint.spmd.combined import all_of, comparison, computed_kind, counted_up
 from distlint.spmd.contexts import around, over_generator, over_object, run_generator, switches
 from distlint.spmd.control import branch, forget, loop, snapshot, turn
 from distlint.spmd.elements import builtin
+from distlint.spmd.left_by_failures import left_behind
 from distlint.spmd.retries import without_retries
 from distlint.spmd.stores import store
 from distlint.spmd.terms import (
@@ -375,6 +376,7 @@ def _suppressing(statement: facts.With, index: int, context: facts.Call) -> fact
 
 
 def try_(run: Interpreter, statement: facts.Try, frame: Frame) -> bool:
+    before, failed = dict(frame.variables), dict[str, Value]()
     with run.captured() as body_nodes:
         falls = run.block(statement.body, frame)
     after_body, objects, mutations = dict(frame.variables), snapshot(frame), run.mutations
@@ -388,6 +390,8 @@ def try_(run: Interpreter, statement: facts.Try, frame: Frame) -> bool:
             if goes_on and _fails_in_a_call(run, handler, frame):
                 run.nodes.append(Exit("raise", frame.number, run.site(frame, handler.body[-1].span, "raise")))
                 goes_on = False
+        if goes_on and falls:
+            failed.update(left_behind(run, statement, handler, before, after_body, frame))
         handler_falls = goes_on or handler_falls
         jumps = any(
             isinstance(node, Exit) and node.kind in ("continue", "break", "return") and node.frame == frame.number
@@ -395,7 +399,7 @@ def try_(run: Interpreter, statement: facts.Try, frame: Frame) -> bool:
         )
         handlers.append(Handled(tuple(inner), goes_on or jumps))
         handler_nodes = inner if handler_nodes is None else handler_nodes
-    frame.variables = after_body
+    frame.variables = {**after_body, **failed}
     if run.mutations != mutations:
         for attributes, kept in objects:
             attributes.update(kept)  # what only a handler assigns stays

@@ -217,6 +217,7 @@ DIFFERENCES = {
     "background": "how far its own work in the background is",
     "clock": "its own clock",
     "data": "its own data",
+    "failure": "whether its own work fails",
     "part": "its own part of what is summed up",
     "host": "its own host",
     "memory": "the memory of its own device",

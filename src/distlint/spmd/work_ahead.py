@@ -83,6 +83,14 @@ def catches(handler: facts.Handler, names: frozenset[str], scope: Scope) -> bool
     return False
 
 
+def may_fail_alone(body: tuple[Statement, ...], scope: Scope) -> bool:
+    """Whether a block does something that may fail on one rank alone."""
+    return any(
+        _is_fallible(e, scope) and (not isinstance(e, facts.Call) or _may_fail_inside(e, scope, 0))
+        for e in _uncaught(body, scope)
+    )
+
+
 def work_before(body: tuple[Statement, ...], way: tuple[Site, ...], scope: Scope) -> Span | None:
     """Local work that may fail on one rank on the way to an event: before the call in ``body`` that leads there, or
     inside of it."""
