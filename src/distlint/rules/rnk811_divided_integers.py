@@ -56,7 +56,7 @@ from distlint.rules import rule
 from distlint.survey import Survey
 
 
-@rule("RNK811", "divided-integers", severity=Severity.CRASH, needs="project")
+@rule("RNK811", "divided-integers", severity=Severity.CRASH, needs="project", about="several processes")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per division, or per call that leads to one."""
     told = set()

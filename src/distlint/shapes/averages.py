@@ -11,7 +11,7 @@ from typing import NamedTuple
 from distlint import facts
 from distlint.facts import Assign, Binary, Call, Compare, Constant, Expression, Name, Statement
 from distlint.finding import Span
-from distlint.kinds.calls import by_name
+from distlint.calls.by_name import by_name
 from distlint.project import Function, Project, resolve_all
 from distlint.project.nested import nested
 from distlint.remembering import remembered
