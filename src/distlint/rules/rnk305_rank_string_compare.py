@@ -330,8 +330,10 @@ def _stored(module: Module, path: str) -> tuple[tuple[Scope, Expression | None],
 
 
 def _is_number(expression: Expression, place: Place, kinds: Kinds) -> bool:
-    if isinstance(expression, facts.Name) and isinstance(place.scope, Function):
-        if _is_bound_to_a_number(place.scope.bindings.only(expression.id)):
+    scope = place.scope
+    if isinstance(expression, facts.Name) and isinstance(scope, Function):
+        is_number = _is_bound_to_a_number(scope.bindings.only(expression.id))
+        if is_number:
             return True
     value = kinds.value(expression, place.scope)
     if value is None:

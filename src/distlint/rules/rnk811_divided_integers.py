@@ -33,9 +33,10 @@ def samples_per_rank(batch, world_size):
 
 ## What it reports
 
-A tensor of integers, or of truth values, that is given to `all_reduce` or `reduce` and then divided in place (`rt /= n`,
-`rt.div_(n)`, `rt *= 1 / n`), in the function that made it or in a helper of the project that it is handed to. Integers
-are what the code says: an element type, `torch.tensor` of sizes, lengths and counters, the sum of a comparison.
+A tensor of integers, or of truth values, that is given to `all_reduce` or `reduce` and then divided in place
+(`rt /= n`, `rt.div_(n)`, `rt *= 1 / n`), in the function that made it or in a helper of the project that it is handed
+to. Integers are what the code says: an element type, `torch.tensor` of sizes, lengths and counters, the sum of a
+comparison.
 
 ## Stays silent
 

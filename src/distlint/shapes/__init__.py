@@ -60,8 +60,8 @@ class Shapes:
         return self._misfits.ask(module, self._found, module)
 
     def divided(self, function: Function) -> Iterator[Divided]:
-        """The tensors of whole numbers that a function, or one nested in it, divides in place once they are summed up over
-        ranks, or hands to a helper that does."""
+        """The tensors of whole numbers that a function, or one nested in it, divides in place once they are summed up
+        over ranks, or hands to a helper that does."""
         return self._averages.divided(function)
 
     def _found(self, module: Module) -> tuple[Misfit, ...]:

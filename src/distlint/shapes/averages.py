@@ -9,9 +9,9 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from distlint import facts
+from distlint.calls.by_name import by_name
 from distlint.facts import Assign, Binary, Call, Compare, Constant, Expression, Name, Statement
 from distlint.finding import Span
-from distlint.calls.by_name import by_name
 from distlint.project import Function, Project, resolve_all
 from distlint.project.nested import nested
 from distlint.remembering import remembered
@@ -35,8 +35,8 @@ _Constants = Mapping[str, object]
 
 
 class Divided(NamedTuple):
-    """A tensor of whole numbers (``dtype``) is divided at ``place``, in the function ``inside``. ``call``: what hands it
-    to a helper that does so; None where it is made in ``inside`` itself."""
+    """A tensor of whole numbers (``dtype``) is divided at ``place``, in the function ``inside``. ``call``: what hands
+    it to a helper that does so, as ``given``; None where it is made in ``inside`` itself."""
 
     place: Span
     text: str
@@ -134,7 +134,7 @@ class _Walk(Holding[Held]):
         return state if isinstance(held, Tensor) else super().assign(statement, state)
 
     def statement(self, statement: Statement, state: Mapping[str, Held]) -> Mapping[str, Held] | None:
-        """The state behind one statement; what stands behind a choice of the caller that nobody knows does not count."""
+        """The state behind one statement; what stands below a choice that nobody knows does not count."""
         chosen = isinstance(statement, facts.If) and self.assume(statement.test) is None and self._asks(statement.test)
         self._chosen += chosen
         after = super().statement(statement, state)
@@ -156,9 +156,7 @@ class _Walk(Holding[Held]):
     def _asks(self, test: Expression) -> bool:
         """Whether a test asks for something that somebody chooses, or for the type of a tensor."""
         words = {
-            facts.last_word(part)
-            for part in facts.subexpressions(test)
-            if isinstance(part, (facts.Attribute, Name))
+            facts.last_word(part) for part in facts.subexpressions(test) if isinstance(part, (facts.Attribute, Name))
         }
         chosen = self._parameters if self._constants is not None else frozenset()
         asked = {word for word in words & chosen if not any(part in word for part in _SEVERAL)}
@@ -223,4 +221,3 @@ def _is_fraction(operator: str, by: Expression) -> bool:
             return by.operator == "/"
         return isinstance(by, Constant) and type(by.value) is float
     return operator == "/"
-

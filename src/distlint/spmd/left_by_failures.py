@@ -11,7 +11,7 @@ from distlint.spmd.combined import either
 from distlint.spmd.shortage import forgives_memory
 from distlint.spmd.terms import Literal, Local
 from distlint.spmd.values import Environment, Value
-from distlint.spmd.work_ahead import is_broad, may_fail_alone
+from distlint.spmd.work_ahead import asks_the_machine, is_broad
 
 if TYPE_CHECKING:
     from distlint.spmd.frames import Frame
@@ -26,9 +26,11 @@ def left_behind(
 ) -> Iterator[tuple[str, Value]]:
     """The variables that hold something else than in ``done``, which the body leaves behind, if one rank's work in the
     body has failed and ``handler`` has run; ``before``: what there was ahead of the ``try``. Only flags count, which
-    hold a constant after a failure."""
+    hold a constant after a failure, and failures that one rank meets alone: a lack of memory, and what a machine or a
+    server does not answer. Files that are missing, and mistakes of the program, are alike on all ranks."""
     scope = frame.scope
-    if not forgives_memory(handler, scope) and not (is_broad(handler, scope) and may_fail_alone(statement.body, scope)):
+    let_down = is_broad(handler, scope) and asks_the_machine(statement.body, scope)
+    if not let_down and not forgives_memory(handler, scope):
         return
     site = run.site(frame, handler.type.span if handler.type is not None else statement.span, "a failure")
     fails = Value(Local(f"fails@{site.key}", FAILURE), (site,))
@@ -36,7 +38,11 @@ def left_behind(
     made = {name for s in statement.body for name in _assigned(s)}
     for name, value in done.items():
         failed = frame.variables.get(name) if name in assigned else before.get(name) if name in made else None
-        if failed is not None and failed is not value and isinstance(failed.term, Literal) and failed.term != value.term:
+        if (
+            failed is not None
+            and isinstance(failed.term, Literal)
+            and failed.term != value.term
+        ):
             yield name, either(fails, failed, value, site)
 
 

@@ -28,6 +28,9 @@ from distlint.spmd.tree import Group, Site
 from distlint.spmd.values import Groups, Made, Object
 from distlint.spmd.vocabulary import (
     ALIASES,
+    OF_MACHINES,
+    OF_MACHINES_IN,
+    OUT_OF_MEMORY,
     WORD,
     common_words,
     communicators,
@@ -328,8 +331,17 @@ class Reach:
             return False
         asks = self._asks_nearby(function) or (self._holds_wrapped(function) and self._tests_outputs(function))
         named = (f for f in self.project.mentions.named(function) if f.name in function.words or f.name not in CALLED)
-        asks = asks or any(map(self._draws, (function, *named)))
+        asks = asks or any(map(self._draws, (function, *named))) or self._catches_alone(function)
         return asks or self.contributions(function) != NOTHING
+
+    @remembered
+    def _catches_alone(self, function: Function) -> bool:
+        """Whether a function may catch a failure that one rank meets alone, by its words and those of what it names."""
+        if not any(line.lstrip().startswith("except") for line in self.project.lines(function)):
+            return False
+        short = (helper for helper in self.project.mentions.named(function) if helper.length <= OF_MACHINES_IN)
+        asks = any(not one.words.isdisjoint(OF_MACHINES) for one in (function, *short))
+        return asks or any(OUT_OF_MEMORY.search(line) for line in self.project.lines(function))
 
     def may_skip_a_step(self, function: Function) -> bool:
         """Whether a function goes backward and may leave that out by a test of what the model gave, whoever knows that

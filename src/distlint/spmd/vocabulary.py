@@ -22,6 +22,12 @@ _OTHER_RANK = re.compile(r"lora|low_?rank|full_?rank|matrix_rank")
 ALIASES = frozenset(("DDP", "FSDP"))
 #: Parts of module names that say nothing about what a module is for.
 _EVERYWHERE = frozenset(("nn", "functional", "utils"))
+#: Modules that ask the machine, or another one.
+OF_MACHINES = frozenset(("subprocess", "pynvml", "amdsmi", "requests", "httpx", "urlopen", "urlretrieve"))
+#: How many lines a function of the project may have that is looked into for these.
+OF_MACHINES_IN = 40
+#: What a handler of a lack of memory speaks of.
+OUT_OF_MEMORY = re.compile(r"out of memory|OutOfMemoryError", re.IGNORECASE)
 
 
 def words_of(function: Function) -> frozenset[str]:

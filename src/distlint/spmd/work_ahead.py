@@ -12,7 +12,7 @@ from distlint.finding import Span
 from distlint.project import Function, Scope, public_name, resolve_all
 from distlint.project.one_form import plain
 from distlint.spmd.tree import Site
-from distlint.spmd.vocabulary import is_rank_word
+from distlint.spmd.vocabulary import OF_MACHINES, OF_MACHINES_IN, is_rank_word
 
 if TYPE_CHECKING:
     from distlint.spmd.reach import Reach
@@ -83,12 +83,18 @@ def catches(handler: facts.Handler, names: frozenset[str], scope: Scope) -> bool
     return False
 
 
-def may_fail_alone(body: tuple[Statement, ...], scope: Scope) -> bool:
-    """Whether a block does something that may fail on one rank alone."""
-    return any(
-        _is_fallible(e, scope) and (not isinstance(e, facts.Call) or _may_fail_inside(e, scope, 0))
-        for e in _uncaught(body, scope)
-    )
+def asks_the_machine(body: tuple[Statement, ...], scope: Scope) -> bool:
+    """Whether a block asks something of this machine, or of another over the network, and one rank may get no answer: a
+    program that it runs, the driver of its GPU, a request. Short functions of the project are looked into."""
+    for expression in _uncaught(body, scope):
+        for symbol in resolve_all(expression.function, scope) if isinstance(expression, facts.Call) else ():
+            if isinstance(symbol, Function):
+                words = symbol.words if symbol.length <= OF_MACHINES_IN else frozenset()
+            else:
+                words = frozenset((public_name(symbol) or "").split("."))
+            if not words.isdisjoint(OF_MACHINES):
+                return True
+    return False
 
 
 def work_before(body: tuple[Statement, ...], way: tuple[Site, ...], scope: Scope) -> Span | None:
