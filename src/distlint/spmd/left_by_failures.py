@@ -38,11 +38,7 @@ def left_behind(
     made = {name for s in statement.body for name in _assigned(s)}
     for name, value in done.items():
         failed = frame.variables.get(name) if name in assigned else before.get(name) if name in made else None
-        if (
-            failed is not None
-            and isinstance(failed.term, Literal)
-            and failed.term != value.term
-        ):
+        if failed is not None and isinstance(failed.term, Literal) and failed.term != value.term:
             yield name, either(fails, failed, value, site)
 
 
