@@ -43,6 +43,7 @@ SETS = (
     "thirty-eighth",
     "thirty-ninth",
     "fortieth",
+    "forty-first",
 )
 RECENT = SETS[SETS.index("sixteenth") :]
 """The sets of the newest readings, which have columns of their own. From the sixteenth to the twentieth the sets of

@@ -69,7 +69,7 @@ _PLAIN = frozenset(
 _FEW = 8
 
 
-@rule("RNK906", "undefined-among-several", severity=Severity.CRASH, needs="file", about="versions")
+@rule("RNK906", "undefined-among-several", severity=Severity.HYGIENE, needs="file", about="versions")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per name and function."""
     if "distributed" not in module.text and "set_epoch" not in module.text:
