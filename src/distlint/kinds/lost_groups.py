@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from distlint import facts
-from distlint.calls.by_name import Called, words_of
-from distlint.facts import Attribute, Call, Compare, Expression, If, Name, Parameter, is_none, source_of
+from distlint.calls.by_name import Called, called, words_of
+from distlint.facts import Attribute, Call, Compare, Expression, If, Name, Parameter, Subscript, is_none, source_of
 from distlint.finding import Span
 from distlint.kinds.divisors import SUMS, divisors, following
 from distlint.kinds.group_use import (
@@ -26,7 +26,7 @@ from distlint.kinds.group_use import (
     stem,
 )
 from distlint.kinds.groups import axis_of, named_axis
-from distlint.kinds.seen import Kinds
+from distlint.kinds.seen import Kinds, stored_once
 from distlint.places import Place, call_of, callees_of, tests_above
 from distlint.project import Function
 from distlint.source.slices import sounding
@@ -156,6 +156,43 @@ def _beside_a_kept_group(within: GroupUse) -> Iterator[Lost]:
         yield Lost(found.call, message, uses[0].call.span, is_doubtful=within.is_cut_to_the_own_part(found.call))
 
 
+def _rooted_in_a_group(within: GroupUse) -> Iterator[Lost]:
+    """A collective among all ranks whose root is looked up in a group: ``broadcast(x, src=get_global_rank(group, 0))``.
+    Each group has another root."""
+    for place, found in within.on_default_group():
+        if found.entry.role != "collective":
+            continue
+        for root in (found.given[name] for name in _ROOTS & found.given.keys()):
+            group = _group_of_root(root, place, within)
+            if group is None or within.is_world(group, place) or is_tested(place, source_of(group)):
+                continue
+            message = (
+                f"{_shown(found.call)} runs on the default group, but its root is looked up in `{source_of(group)}`"
+            )
+            parameter = next((p for p in within.function.definition.parameters if facts.is_name(group, p.name)), None)
+            given = within.only_given(parameter) if parameter is not None else ""
+            takes = found.entry.participants.parameter
+            is_plain = facts.dotted(group) is not None and isinstance(root, Call)
+            argument = f"{takes}={source_of(group)}" if is_plain and takes not in found.given else ""
+            yield Lost(found.call, message, root.span, given, argument=argument)
+
+
+def _group_of_root(root: Expression, place: Place, within: GroupUse) -> Expression | None:
+    """The group in which a root is looked up: ``get_global_rank(group, 0)``, ``get_process_group_ranks(group)[0]``."""
+    root = _held(root, within)
+    roles = frozenset(("rank-of",))
+    if isinstance(root, Subscript):
+        root, roles = _held(root.value, within), frozenset(("members",))
+    asked = called(root, place.scope, roles) if isinstance(root, Call) else None
+    return group_of(asked) if asked is not None else None
+
+
+def _held(expression: Expression, within: GroupUse) -> Expression:
+    """What a variable that is assigned once holds."""
+    held = stored_once(expression.id, within.function) if isinstance(expression, Name) else None
+    return held if held is not None else expression
+
+
 def _first(found: Called) -> str:
     """What is communicated, in words."""
     return source_of(found.call.arguments[0].value) if found.call.arguments else ""
@@ -277,6 +314,7 @@ def _counted_in_a_group(within: GroupUse, divisor: Expression) -> Called | None:
 #: The forms, the surest first.
 _FORMS = (
     _asked_for_another, _beside_a_parameter, _recursion, _divided, _branches, _through_helpers, _beside_a_kept_group,
+    _rooted_in_a_group,
 )  # fmt: skip
 
 

@@ -36,6 +36,7 @@ dist.broadcast(t, group_src=0, group=mesh.get_group("tp"))
   hold that rank: along a mesh dimension, from a getter such as Megatron's, from a list without it. With medium
   confidence also a group whose name says that it is one of several (`tp_group`, `get_data_parallel_group()`), and any
   group where the function asks which rank has this number in the group (`dist.get_rank(group) == 0`);
+- a parameter that the function compares with the rank in the very group of the call (`dist.get_rank(group) == dst`);
 - the reverse: a global rank given as `group_src`, `group_dst` or `group_peer`.
 
 Where the group, or the one that the rank is in, comes from callers, all in sight give none or the world, and the
@@ -149,6 +150,10 @@ def _judged(
             f"use {_instead(sink, call, survey)}"
         )
         return message, _advice(sink, call, survey), Confidence.HIGH if kind.sure else Confidence.MEDIUM
+    if given is not None and _is_compared_inside(given, call, place, survey):
+        message = f"{sink.parameter}={source_of(given)} is a global rank, but is compared with the rank in "
+        message += f"{source_of(call.group)}; use {_instead(sink, call, survey)}, or compare it with dist.get_rank()"
+        return message, _advice(sink, call, survey), Confidence.HIGH
     return _literal(sink, given, call, place, survey)
 
 
@@ -255,22 +260,37 @@ def _first(test: Expression, operator: str) -> str:
 
 def _is_meant_inside(group: Expression, rank: int, place: Place, kinds: Kinds) -> bool:
     """Whether the function asks elsewhere for the rank of that number *in the group*: ``dist.get_rank(group) == 0``."""
-    if not isinstance(place.scope, Function) or source_of(group) == "None":
+    compared = _compared_inside(group, place, kinds)
+    return any(isinstance(other, Constant) and other.value == rank for other in compared)
+
+
+def _is_compared_inside(given: Expression, call: Called, place: Place, survey: Survey) -> bool:
+    """Whether the function compares a parameter, as it is, with the rank *in the group* of the call."""
+    function, group = place.scope, call.group
+    if not isinstance(given, Name) or group is None or not isinstance(function, Function):
         return False
+    if any(name.startswith("group_") for name in call.given) or not function.is_as_given(given.id):
+        return False
+    compared = any(facts.is_name(other, given.id) for other in _compared_inside(group, place, survey.kinds))
+    return compared and _may_be_a_part(group, place, survey)
+
+
+def _compared_inside(group: Expression, place: Place, kinds: Kinds) -> Iterator[Expression]:
+    """What the function compares with the rank in a group."""
+    if not isinstance(place.scope, Function) or source_of(group) == "None":
+        return
     for test in kinds.places(place.scope, Compare):
         comparison = test.expression
         assert isinstance(comparison, Compare)
-        other = comparison.comparators[0]
-        if comparison.operators not in (("==",), ("!=",)) or not isinstance(other, Constant) or other.value != rank:
+        if comparison.operators not in (("==",), ("!=",)):
             continue
-        asked: Expression | None = comparison.left
-        if isinstance(asked, Name):
-            asked = stored_once(asked.id, place.scope)
-        found = called(asked, place.scope, frozenset(("rank",))) if isinstance(asked, Call) else None
-        inside = group_of(found) if found is not None else None
-        if inside is not None and source_of(inside) == source_of(group):
-            return True
-    return False
+        sides = comparison.left, comparison.comparators[0]
+        for asked, other in (sides, sides[::-1]):
+            held = stored_once(asked.id, place.scope) if isinstance(asked, Name) else asked
+            found = called(held, place.scope, frozenset(("rank",))) if isinstance(held, Call) else None
+            inside = group_of(found) if found is not None else None
+            if inside is not None and source_of(inside) == source_of(group):
+                yield other
 
 
 def _may_be_a_part(group: Expression, place: Place, survey: Survey) -> bool:

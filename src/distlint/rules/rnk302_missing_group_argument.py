@@ -45,6 +45,8 @@ def mean(t, group):
 - Beside calls that pass a group, one stands under the test that another group is there (`if mp_group is not None:`),
   and nothing under the test gets that group.
 - A group stands where the source or destination belongs (`gather_object(obj, objs, group)`).
+- The source or destination is looked up in a group (`src=dist.get_global_rank(group, 0)`), and the call gets none: each
+  group has another one.
 - The group is a variable that no scope binds.
 - FSDP wraps a model that was parallelised over a mesh, and gets neither a group nor a mesh.
 
