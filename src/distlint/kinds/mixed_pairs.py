@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from distlint import facts
 from distlint.calls.by_name import by_name
 from distlint.facts import Attribute, Binary, Call, Compare, Constant, Expression, Name, Statement, Subscript, source_of
+from distlint.kinds.groups import lie_apart
 from distlint.kinds.seen import Kinds, stored_once
 from distlint.kinds.sinks import can_sink, may_be_rank, sinks_of
 from distlint.kinds.wrong_sizes import WrongSize, differ, named
 from distlint.places import Place
 from distlint.project import Function, Module
+from distlint.spmd.groups import axis_of_name
 from distlint.spmd.kind import LOCAL, NODE, Kind, What
 from distlint.spmd.tree import WORLD, Group
 
@@ -21,6 +24,8 @@ _LISTS = frozenset((What.SLOTS, What.RANKS, What.NUMBERS))
 #: Here rank and size are those of the whole job, which RNK303 looks at.
 _JOBS = frozenset(("torch.distributed.init_process_group", "colossalai.launch"))
 _PLAIN = (WORLD, LOCAL, NODE)
+#: Names of ranks and sizes along an axis.
+_COUNTS = re.compile(r"_?(\w+?)_(?:rank|(?:world_)?size|degree)")
 
 
 def mixed_pairs(place: Place, kinds: Kinds, ranks: frozenset[str]) -> Iterator[WrongSize]:
@@ -103,6 +108,9 @@ def _sampler(call: Call, place: Place, kinds: Kinds) -> Iterator[WrongSize]:
         counted, numbered = _size(size, place, kinds), _rank(rank, place, kinds)
         if size is None and rank is None:
             continue
+        if size is not None and rank is not None and (counted is None or numbered is None):
+            yield from _named_apart(size, rank, call)
+            continue
         counted = counted if size is not None else Kind(What.SIZE, WORLD)
         numbered = numbered if rank is not None else Kind(What.RANK, WORLD)
         if counted is None or numbered is None or not differ(counted.group, numbered.group, place, kinds):
@@ -111,6 +119,22 @@ def _sampler(call: Call, place: Place, kinds: Kinds) -> Iterator[WrongSize]:
         beside = source_of(size) if size is not None else f"the {row.parameter} that is left out"
         message = f"{shown} is the rank in {named(numbered.group)}, but {beside} counts {named(counted.group)}"
         yield WrongSize(size or rank or call, message, call)
+
+
+def _named_apart(size: Expression, rank: Expression, call: Call) -> Iterator[WrongSize]:
+    """``DistributedSampler(data, num_replicas=args.model_parallel_size, rank=args.data_parallel_rank)``: both names say
+    along which axis they count, and these have one rank in common at most."""
+    axes = [_axis_said(facts.last_word(expression)) for expression in (size, rank)]
+    if axes[0] is None or axes[1] is None or not lie_apart(axes[0], axes[1]):
+        return
+    message = f"{source_of(rank)} numbers the ranks along {axes[1]}, but {source_of(size)} counts those along {axes[0]}"
+    yield WrongSize(size, message, call)
+
+
+def _axis_said(name: str) -> str | None:
+    """The axis that the name of a rank or a size speaks of: ``tp_rank``, ``data_parallel_world_size``."""
+    said = _COUNTS.fullmatch(name)
+    return axis_of_name(f"{said[1]}_group") if said is not None else None
 
 
 def _strided(start: Expression | None, step: Expression | None, place: Place, kinds: Kinds) -> Iterator[WrongSize]:
