@@ -87,7 +87,7 @@ __all__ = [
     "wrapper_attributes",
 ]
 
-_STRONG_ROLES = ROLES - frozenset("wait state class returns log model-base load alias local runs hook".split())  # noqa: SIM905
+_STRONG_ROLES = ROLES - frozenset("wait state class returns log model-base load alias local runs hook divides".split())  # noqa: SIM905
 """Roles whose bare identifiers mark a piece of code as worth a closer look (the others only count next to these)."""
 
 _LONGEST_ALIAS_CHAIN = 16

@@ -33,10 +33,10 @@ def samples_per_rank(batch, world_size):
 
 ## What it reports
 
-A tensor of integers, or of truth values, that is given to `all_reduce` or `reduce` and then divided in place
-(`rt /= n`, `rt.div_(n)`, `rt *= 1 / n`), in the function that made it or in a helper of the project that it is handed
-to. Integers are what the code says: an element type, `torch.tensor` of sizes, lengths and counters, the sum of a
-comparison.
+A tensor of integers, or of truth values, that is given to `all_reduce` or `reduce` and then divided in place (`rt /=
+n`, `rt.div_(n)`, `rt *= 1 / n`), in the function that made it or in a helper that it is handed to, of the project or
+public (timm's `reduce_tensor`). Integers are what the code says: an element type, `torch.tensor` of sizes, lengths
+and counters, the sum of a comparison.
 
 ## Stays silent
 
@@ -72,11 +72,14 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
                 message = f"{divided.text} divides in place, but it is a tensor of {divided.dtype}: RuntimeError"
                 yield Alarm(span=span, message=message, help="write `x = x / n`, or sum up floats")
                 continue
-            where = divided.inside.module.path
+            is_public = divided.place == call.span
+            who = divided.text if is_public else divided.inside.name
+            there = "" if is_public else f" ({divided.text}, line {divided.place.line})"
+            shown = Evidence(divided.inside.module.path, divided.place, f"{divided.dtype} cannot hold the quotient")
             yield Alarm(
                 span=span,
-                message=f"{source_of(given, 60)} is a tensor of {divided.dtype}, and {divided.inside.name} divides it "
-                f"in place once it is summed up ({divided.text}, line {divided.place.line}): RuntimeError",
+                message=f"{source_of(given, 60)} is a tensor of {divided.dtype}, and {who} divides it in place once "
+                f"it is summed up{there}: RuntimeError",
                 help="give it floats: dtype=torch.float32, or .float()",
-                evidence=(Evidence(where, divided.place, f"{divided.dtype} cannot hold the quotient"),),
+                evidence=() if is_public else (shown,),
             )

@@ -6,13 +6,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import NamedTuple
 
-from distlint import facts
+from distlint import facts, knowledge
 from distlint.calls.by_name import by_name
 from distlint.facts import Assign, Binary, Call, Compare, Constant, Expression, Name, Statement
 from distlint.finding import Span
-from distlint.project import Function, Project, resolve_all
+from distlint.project import Function, Project, public_name, resolve_all
 from distlint.project.nested import nested
 from distlint.remembering import remembered
 from distlint.shapes.ends import end
@@ -36,7 +37,8 @@ _Constants = Mapping[str, object]
 
 class Divided(NamedTuple):
     """A tensor of whole numbers (``dtype``) is divided at ``place``, in the function ``inside``. ``call``: what hands
-    it to a helper that does so, as ``given``; None where it is made in ``inside`` itself."""
+    it to a helper that does so, as ``given``; None where it is made in ``inside`` itself. For a public helper the place
+    is the call, and ``text`` the name."""
 
     place: Span
     text: str
@@ -56,7 +58,7 @@ class Averages:
         """The tensors of whole numbers that a function, or one that is nested in it, divides in place, or hands to a
         helper that does."""
         helpers = self.helpers(function)
-        if helpers or self.averages(function, 1):
+        if helpers or self.averages(function, 1) or not function.words.isdisjoint(_words()):
             for inner in (function, *nested(function)):
                 yield from _Walk(inner, self, helpers).found
 
@@ -173,7 +175,9 @@ class _Walk(Holding[Held]):
             divides = method in _DIVIDES and facts.argument(call, "rounding_mode") is None
             if given is not None and (divides or (method == "mul_" and _is_fraction("*", given))):
                 self._divides(call.function.value, call.span, f"{facts.source_of(call.function)}(…)", state)
-        elif self._helpers and call.arguments and self._depth <= _DEEPEST:
+        elif method in _words():
+            self._hand_to_public(call, state)
+        if self._helpers and call.arguments and self._depth <= _DEEPEST:
             self._hand_on(call, state)
 
     def _divides(self, target: Expression, place: Span, text: str, state: Mapping[str, Held]) -> None:
@@ -182,6 +186,18 @@ class _Walk(Holding[Held]):
             return
         if facts.dotted(target) in self._summed:
             self.found.append(Divided(place, text, self._function, held.dtype))
+
+    def _hand_to_public(self, call: Call, state: Mapping[str, Held]) -> None:
+        """What is handed to a public function that divides."""
+        for symbol in resolve_all(call.function, self._function):
+            name = public_name(symbol)
+            row = knowledge.lookup(name, "divides") if name is not None else None
+            given = by_name(call, row.params)[0].get(row.op) if row is not None else None
+            held = self.value_of(given, state) if given is not None else None
+            if row is None or not isinstance(held, Tensor) or held.dtype not in _WHOLE or self.handlers:
+                continue
+            self.found.append(Divided(call.span, row.name, self._function, held.dtype, call, given))
+            return
 
     def _hand_on(self, call: Call, state: Mapping[str, Held]) -> None:
         called = [*resolve_all(call.function, self._function)]
@@ -202,6 +218,12 @@ class _Walk(Holding[Held]):
             for found in walk.found[:1]:
                 self.found.append(found._replace(call=call, given=given[name]))
                 return
+
+
+@cache
+def _words() -> frozenset[str]:
+    """The last names of public functions that divide."""
+    return knowledge.last_words(row.name for row in knowledge.entries("divides"))
 
 
 def _may_divide(statement: Statement) -> bool:
