@@ -39,6 +39,13 @@ def used_without_attribute(module: Module, order: Order) -> Iterator[Missing]:
                     yield Missing(*found, given, is_none)
 
 
+def _is_called_below_tests(method: Function, order: Order) -> bool:
+    """Whether nothing is seen to call a method but what calls something of its name, on the first rank alone (classes
+    are derived of its own where nobody sees that)."""
+    callers = () if order.callers(method) else order.called_by_name(method)
+    return bool(callers) and all(only_rank_zero(caller.place, order) for caller in callers)
+
+
 def _is_made_by_the_first(owner: Class, order: Order) -> bool:
     """Whether only the first rank makes objects of a class; asked last, since it looks for callers everywhere."""
     constructor = owner.methods.get("__init__")
@@ -152,6 +159,8 @@ def _first_use(name: str, methods: tuple[Function, ...], order: Order) -> tuple[
             used = fails_on_none(place)
             if used is not None:
                 if comes_with_rank_zero(method, order) or _is_asked_by_all_callers(method, name, order):
+                    break
+                if _is_called_below_tests(method, order):
                     break
                 if only_rank_zero(place, order):
                     continue

@@ -9,6 +9,7 @@ from distlint import facts, knowledge
 from distlint.calls.tensors import attribute_memory, function_memory, method_memory
 from distlint.facts import Attribute, Call, Constant, Expression, Name
 from distlint.project import Scope, public_name, resolve_all
+from distlint.project.bindings import Assigned
 
 #: Names of what says where the tensors of a process lie.
 _DEVICE = re.compile(r"(?:^|_)(?:device|dev|gpu|local_rank)$", re.IGNORECASE)
@@ -31,7 +32,7 @@ class Temporary(NamedTuple):
 def temporary(expression: Expression, scope: Scope) -> Temporary | None:
     """The temporary that ``expression`` makes, or None if it is, or may be a view of, something that lives on."""
     if isinstance(expression, facts.Binary):
-        return Temporary((*_named(expression.left), *_named(expression.right)), certain=True)
+        return Temporary(_reduced(expression, scope), certain=True)
     if isinstance(expression, facts.Subscript):
         advanced = isinstance(expression.key, facts.Compare) or (
             isinstance(expression.key, facts.Sequence) and expression.key.kind == "list"
@@ -41,6 +42,31 @@ def temporary(expression: Expression, scope: Scope) -> Temporary | None:
         shares = attribute_memory(expression.attr) in ("view", "strided")
         return temporary(expression.value, scope) if shares else None
     return _made_by_call(expression, scope) if isinstance(expression, Call) else None
+
+
+def _reduced(made: facts.Binary, scope: Scope) -> tuple[Expression, ...]:
+    """The named values of which a result is made: not the counts by which others of them are weighted."""
+    named = (*_named(made.left), *_named(made.right))
+    if made.operator not in ("*", "/"):
+        return named
+    return tuple(one for one in named if not _is_count(one, scope)) or named
+
+
+def _is_count(named: Expression, scope: Scope) -> bool:
+    """Whether a name stands for a size: ``n = len(batch)``, ``target.size(0)``, ``x.shape[0]``, ``x.numel()``."""
+    if not isinstance(named, Name):
+        return False
+    known = scope.bindings.of(named.id)
+    return bool(known) and all(isinstance(one, Assigned) and _is_size(one) for one in known)
+
+
+def _is_size(assigned: Assigned) -> bool:
+    value = assigned.value.value if isinstance(assigned.value, facts.Subscript) else assigned.value
+    if isinstance(value, Attribute):
+        return value.attr == "shape" and (value is not assigned.value or bool(assigned.position))
+    name = facts.last_name(value.function) if isinstance(value, Call) else None
+    picks = (isinstance(value, Call) and bool(value.arguments)) or value is not assigned.value
+    return name in ("len", "numel") or (name == "size" and picks)
 
 
 def objects_written_down(expression: Expression) -> Temporary | None:

@@ -72,6 +72,11 @@ class Order:
     def calls_by_name(self, known: Function | Class) -> tuple[Call, ...]:
         """The calls in the project, tests apart, of whatever has the name of a function or class and is nothing else
         that is known; also those of a class that a call names first (``Lazy(Model)(width=8)``)."""
+        return tuple(call_of(caller.place) for caller in self.called_by_name(known))
+
+    @remembered
+    def called_by_name(self, known: Function | Class) -> tuple[Caller, ...]:
+        """The same, each with where it stands."""
         owner = known.owner if isinstance(known, Function) else None
         name = owner.name if owner is not None and known.name in _CONSTRUCTORS else known.name
         wanted = owner if owner is not None and known.name in _CONSTRUCTORS else known
@@ -83,7 +88,7 @@ class Order:
                 if facts.last_name(called) in names:
                     symbols = [s for s in resolve_all(called, place.scope) if isinstance(s, (Function, Class))]
                     if not symbols or wanted in symbols or any(known in getattr(s, "lineage", ()) for s in symbols):
-                        found.append(call_of(place))
+                        found.append(Caller(scope, place))
         return tuple(found)
 
     @remembered

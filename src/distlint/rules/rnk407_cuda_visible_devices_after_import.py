@@ -32,6 +32,8 @@ if __name__ == "__main__":
 - behind `torch.cuda.device_count()`, or at the top level of a module below `import torch`: hygiene, since it holds only
   as long as no import and no other version of torch starts CUDA.
 
+Hygiene as well, if the process has chosen the same GPU before (`torch.cuda.set_device(local_rank)`).
+
 ## Stays silent
 
 - The assignment above `import torch`, in `if __name__ == "__main__"`, or first in a worker process.
@@ -43,33 +45,20 @@ if __name__ == "__main__":
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
-from distlint import facts, knowledge
-from distlint.devices.backends import joins
-from distlint.devices.bare import bare_device
-from distlint.devices.visible import Restriction, always_runs, restrictions, runs_before
-from distlint.facts import Attribute, Call, Constant, Expression, Import, Name
-from distlint.finding import Alarm, Confidence, Evidence, Severity, Span
+from distlint import facts
+from distlint.devices.driver import Start, start_before
+from distlint.devices.visible import Restriction, restrictions, runs_before
+from distlint.facts import Call, Constant, Expression, Import, Name, Text
+from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.places import Place, call_of, callees_of, calls_in
 from distlint.places.order import has_role
-from distlint.project import Class, External, Function, Module, Scope, public_name, resolve_all
+from distlint.project import Class, External, Function, Module, Scope
 from distlint.project.bindings import Assigned
 from distlint.rules import rule
+from distlint.starting import environ
 from distlint.starting.variables import GPU_VARIABLES, child_starters
 from distlint.survey import Survey
-
-_STARTING = frozenset(("starts-cuda", "asks-driver", "current-device"))
-_DEEPEST = 3
-
-
-class _Start(NamedTuple):
-    """What came before: a call (in ``path``) or the import of torch; ``is_sure``: the driver runs then."""
-
-    what: str
-    span: Span
-    path: str
-    is_sure: bool
 
 
 @rule("RNK407", "cuda-visible-devices-after-import", severity=Severity.WRONG_RESULT, needs="file")
@@ -89,7 +78,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             if not _is_put_back(restriction.value, scope):
                 start = _start(restriction, scope, survey)
                 if start is not None:
-                    alarm = _finding(module, restriction, start)
+                    alarm = _finding(module, restriction, start, is_chosen=_is_chosen_before(restriction, scope))
                     yield alarm.lowered(survey.devices.processes.has_workers(module))  # which were given their GPU
 
 
@@ -119,75 +108,21 @@ def _hands_round(place: Place) -> bool:
     return has_role(place, "collective") and any(variable in text for text in given for variable in GPU_VARIABLES)
 
 
-def _start(restriction: Restriction, scope: Scope, survey: Survey) -> _Start | None:
-    found = _started_before(restriction.place, scope, survey)
-    if found is None and isinstance(scope, Function):
-        callers = survey.order.callers(scope)
-        starts = (_started_before(caller.place, caller.scope, survey) for caller in callers)
-        found = next((start for start in starts if start is not None and start.is_sure), None)
+def _start(restriction: Restriction, scope: Scope, survey: Survey) -> Start | None:
+    found = start_before(restriction.place, scope, survey)
     if found is None and isinstance(scope, Module) and restriction.place.at_import:
         found = _imported_before(restriction, scope)
     return found
 
 
-def _started_before(place: Place, scope: Scope, survey: Survey) -> _Start | None:
-    """The first call on every way to a place that starts the driver, else one that counts the GPUs."""
-    counted = None
-    for call in calls_in(scope):
-        if call.expression.span > place.expression.span:
-            break
-        if runs_before(call, place):
-            start = _started_by(call, survey, 0)
-            if start is not None and start.is_sure:
-                return start
-            counted = counted or start
-    return counted
-
-
-def _started_by(place: Place, survey: Survey, depth: int) -> _Start | None:
-    call = call_of(place)
-    module = place.scope.module
-    text = facts.source_of(call, 40)
-    names = [public_name(symbol) or "" for symbol in callees_of(place)]
-    roles = {row.role for name in names if name.startswith("torch.") for row in knowledge.devices().get(name, ())}
-    if roles & _STARTING or (joins(place) and _is_nccl(call)) or _moves_to_gpu(call, place):
-        return _Start(text, call.span, module.path, True)
-    if "counts-devices" in roles:
-        return _Start(text, call.span, module.path, False)
-    if depth < _DEEPEST:
-        for function in survey.order.callees(place):
-            for inner in calls_in(function) if survey.devices.speaks_of_gpus(function) else ():
-                if inner.scope is function and always_runs(inner):
-                    start = _started_by(inner, survey, depth + 1)
-                    if start is not None and start.is_sure:
-                        return start
-    return None
-
-
-def _is_nccl(call: Call) -> bool:
-    backend = facts.argument(call, "backend", 0)
-    return isinstance(backend, Constant) and backend.value == "nccl"
-
-
-def _moves_to_gpu(call: Call, place: Place) -> bool:
-    if isinstance(call.function, Attribute) and call.function.attr == "cuda":
-        return bare_device(call, place.scope) is not None
-    device = facts.argument(call, "device")
-    if isinstance(call.function, Attribute) and call.function.attr == "to" and call.arguments:
-        device = device or call.arguments[0].value
-    elif not any((public_name(s) or "").startswith("torch.") for s in resolve_all(call.function, place.scope)):
-        return False
-    return device is not None and bare_device(device, place.scope) is not None
-
-
-def _imported_before(restriction: Restriction, module: Module) -> _Start | None:
+def _imported_before(restriction: Restriction, module: Module) -> Start | None:
     for statement in module.body:
         if statement.span > restriction.statement.span:
             return None
         if isinstance(statement, Import):
             names = [statement.module] if statement.module else [imported.name for imported in statement.names]
             if any(name.partition(".")[0] == "torch" for name in names):
-                return _Start("torch", statement.span, module.path, False)
+                return Start("torch", statement.span, module.path, False)
     return None
 
 
@@ -200,7 +135,31 @@ def _is_put_back(value: Expression, scope: Scope) -> bool:
     return "VISIBLE_DEVICES" in words or any(part in words for part in ("old_", "original", "saved", "previous"))
 
 
-def _finding(module: Module, restriction: Restriction, start: _Start) -> Alarm:
+def _is_chosen_before(restriction: Restriction, scope: Scope) -> bool:
+    """Whether the process has chosen the very GPU before, by `set_device`: then nothing is left to go wrong."""
+    number = _number(restriction.value)
+    return number is not None and any(
+        facts.last_name(call_of(place).function) == "set_device"
+        and runs_before(place, restriction.place)
+        and _number(facts.first_argument(call_of(place))) == number
+        for place in calls_in(scope)
+    )
+
+
+def _number(value: Expression | None) -> str | None:
+    """What a number or a text is made of, whatever it is turned into: the variable of the environment, or the words."""
+    while isinstance(value, Call) and facts.dotted(value.function) in ("int", "str"):
+        value = facts.first_argument(value)
+    if isinstance(value, Text) and len(value.parts) == 1:
+        value = value.parts[0]
+    if value is None or isinstance(value, Constant):
+        return None if value is None else str(value.value)
+    if isinstance(value, Call) and facts.last_name(value.function) in ("get", "getenv"):
+        return facts.text_of(facts.first_argument(value)) or facts.source_of(value, 200)
+    return environ.variable(value) or facts.source_of(value, 200)
+
+
+def _finding(module: Module, restriction: Restriction, start: Start, *, is_chosen: bool) -> Alarm:
     where = f"line {start.span.line}" + ("" if start.path == module.path else f" of {start.path.rpartition('/')[2]}")
     if start.is_sure:
         message = f"{restriction.variable} is set after `{start.what}` ({where}) started CUDA: it has no effect"
@@ -211,7 +170,7 @@ def _finding(module: Module, restriction: Restriction, start: _Start) -> Alarm:
         )
     return Alarm(
         span=restriction.statement.span,
-        severity=Severity.WRONG_RESULT if start.is_sure else Severity.HYGIENE,
+        severity=Severity.WRONG_RESULT if start.is_sure and not is_chosen else Severity.HYGIENE,
         confidence=Confidence.HIGH if start.is_sure else Confidence.MEDIUM,
         message=message,
         help="set it in the launcher, or above `import torch`",

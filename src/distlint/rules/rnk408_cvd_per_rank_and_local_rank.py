@@ -32,6 +32,7 @@ means in the same function, in what that calls, and in what has called it.
 - Index 0, `"cuda"`, and the rank modulo the number of visible devices.
 - Several GPUs left visible; LOCAL_RANK that is set anew beside it.
 - The restriction under a test that the use is not under, or in another branch.
+- What is set when CUDA runs already (`set_device` above it): it has no effect, and is RNK407's.
 - What is meant for child processes; tests.
 """
 
@@ -41,6 +42,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from distlint import facts, knowledge
+from distlint.devices.driver import start_before
 from distlint.devices.visible import Restriction, always_runs, restrictions, runs_before
 from distlint.facts import Call, Constant, Expression, Name, Subscript, Text
 from distlint.finding import Alarm, Evidence, Severity
@@ -75,10 +77,20 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         if isinstance(scope, Function) and (scope.words & child_starters() or scope.is_test):
             continue
         for restriction in restrictions(scope):
-            if _is_one_by_rank(restriction.value, restriction.place, survey) and not _renumbers(scope):
+            if (
+                _is_one_by_rank(restriction.value, restriction.place, survey)
+                and not _renumbers(scope)
+                and not _comes_too_late(restriction, scope, survey)
+            ):
                 use = next(_uses_behind(restriction.place, scope, survey, 0), None)
                 if use is not None and use.module is module:
                     yield _finding(module, restriction, use)
+
+
+def _comes_too_late(restriction: Restriction, scope: Scope, survey: Survey) -> bool:
+    """Whether CUDA runs already where a restriction stands: then all GPUs stay visible."""
+    start = start_before(restriction.place, scope, survey)
+    return start is not None and start.is_sure
 
 
 def _is_one_by_rank(value: Expression, place: Place, survey: Survey, depth: int = 0) -> bool:

@@ -42,8 +42,8 @@ and the first that does so raises.
 
 ## Stays silent
 
-- `nodesplitter=`, whatever it is; `resampled=`; arguments that are not in sight (`**options`); shards that an object
-  lists, or that are picked by the rank (`urls[rank]`).
+- `nodesplitter=`, whatever it is; `resampled=`; shards that `ResampledShards` draws anew; arguments that are not in
+  sight (`**options`); shards that an object lists, or that are picked by the rank (`urls[rank]`).
 - Files that speak of `split_by_node` or of `nodesplitter` anywhere: they know.
 - Branches of one process or of some ranks; what every caller in sight runs as one process; tests.
 - Projects that keep webdataset below 0.2, which divides by itself.
@@ -57,10 +57,10 @@ import re
 from collections.abc import Iterator
 
 from distlint import facts
-from distlint.facts import Call
+from distlint.facts import Call, Expression, Name
 from distlint.finding import Alarm, Confidence, Severity
 from distlint.places import Place, call_of, calls_in, outcomes
-from distlint.project import Class, Module, Scope, public_name, resolve_all
+from distlint.project import Class, Function, Module, Scope, public_name, resolve_all
 from distlint.rules import rule
 from distlint.starting.one_process import in_branch_of_one_process
 from distlint.starting.programs_of_one import is_named_for_one
@@ -71,6 +71,8 @@ _NAME = "WebDataset"
 _KNOWS = ("split_by_node", "nodesplitter")
 _DIVIDED = frozenset(("nodesplitter", "resampled"))
 _OF_RANK = re.compile(r"rank", re.IGNORECASE)
+#: Lists of shards that draw them anew.
+_DRAWN = frozenset(("ResampledShards", "ResampledShardList"))
 #: Tests for some of the ranks, or for one process.
 _SOME = re.compile(r"rank|main|master|world|distrib|ddp|gpu|proc|node|initialized", re.IGNORECASE)
 
@@ -113,7 +115,19 @@ def _is_divided(call: Call, scope: Scope) -> bool:
     urls = facts.argument(call, "urls", 0)
     if urls is not None and _OF_RANK.search(facts.source_of(urls, 200)) is not None:
         return True
-    return isinstance(urls, Call) and any(isinstance(s, Class) for s in resolve_all(urls.function, scope))
+    if isinstance(urls, Name) and isinstance(scope, Function) and (known := scope.bindings.values(urls.id)):
+        return _is_drawn_anew(known[-1], scope)
+    if isinstance(urls, Call) and any(isinstance(s, Class) for s in resolve_all(urls.function, scope)):
+        return True
+    return _is_drawn_anew(urls, scope)
+
+
+def _is_drawn_anew(urls: Expression | None, scope: Scope) -> bool:
+    """Whether shards are an object of the library's that gives each process its own draw of them without end; the
+    releases that take it ask nobody to divide it."""
+    if not isinstance(urls, Call) or facts.last_name(urls.function) not in _DRAWN:
+        return False
+    return any((public_name(s) or "").startswith("webdataset.") for s in resolve_all(urls.function, scope))
 
 
 def _is_of_some(place: Place) -> bool:

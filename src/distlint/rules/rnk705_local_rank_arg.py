@@ -51,6 +51,8 @@ torch 2.0, and `torchrun` passes nothing. Mildly, an option that the file itself
   (`--local_rank $i`).
 - DeepSpeed, whose launcher still passes `--local_rank`; accelerate, Lightning, transformers and others that look after
   it; commands with `--local_rank=…` in the program.
+- Options without a default that only `device_ids` of DDP reads, which takes None for the current device, where
+  `parse_known_args` lets others pass and `torch.cuda.set_device` is told by something else.
 - Options that nobody reads (another program that has the option itself reads its own); projects that stay below torch 2
   by what they require (also of conda, or by its name for torch), programs that do by what they import in any case
   (`from torch._six import …`, `if torch._six.PY3:` at the margin), also from folders that they put on `sys.path`.
@@ -78,6 +80,7 @@ from distlint.rules import rule
 from distlint.survey import Survey
 
 _OPTION, _NEWER = "--local_rank", "--local-rank"
+_PARSES_SOME, _SETS_DEVICE = "parse_known_args", "torch.cuda.set_device("
 _ADDS = frozenset(("add_argument", "option"))
 #: Who sees to the local rank, or starts the processes, somewhere in the program.
 _SEEN_TO = re.compile(
@@ -105,6 +108,13 @@ _OLDER = re.compile(
     r"|^(?:if|\w{1,40}[ \t]*=)[ \t][^\n#]{0,80}(?<![\w.])torch\._six\.",
     re.MULTILINE,
 )
+#: Where a rank of None goes that DDP takes for the current device, or that is copied under another name.
+_FOR_DDP = re.compile(
+    r"\bdevice_ids *= *\[ *[\w.]{1,60}\.local_rank *\]|\boutput_device *= *[\w.]{1,60}\.local_rank\b"
+    r"|^[ \t]*[\w.]{1,60}\.local_rank *= *(?:\w{1,20}\.local_rank|0|None) *(?:#.*)?$",
+    re.IGNORECASE | re.MULTILINE,
+)
+_OF_ANY_CASE = re.compile(r"\.local_rank\b|[\"']local_rank[\"'] *\]", re.IGNORECASE)
 _READ = re.compile(r"\.local_rank\b|[\"']local_rank[\"'] *\]")
 
 
@@ -120,6 +130,8 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         return
     trusted = _is_trusted(module, survey, is_read=any(facts.last_name(call.function) == "option" for call in found))
     if not trusted and not _is_handed_over(module):
+        return
+    if _PARSES_SOME in module.text and all(map(_is_left_out, found)) and _is_only_for_ddp(module, survey):
         return
     for call in found:
         if not trusted:
@@ -168,11 +180,29 @@ def _is_handed_by_scripts(module: Module, survey: Survey) -> bool:
     return bool(started.handed) and started.hands_rank_to(survey.launching.users_inside(module.path))
 
 
+def _is_left_out(call: Call) -> bool:
+    """Whether an option is None if nobody passes it, whatever the launcher calls it."""
+    default = facts.argument(call, "default")
+    return (default is None or facts.is_none(default)) and not facts.is_true(facts.argument(call, "required"))
+
+
+def _is_only_for_ddp(module: Module, survey: Survey) -> bool:
+    """Whether the option goes nowhere but into `device_ids` of DDP, which takes None for the current device, in a
+    program that has set that by something else."""
+    texts = [survey.project.text(path) for path in survey.launching.around(module)]
+    wraps = any("device_ids" in text for text in texts)
+    return (
+        wraps
+        and any(_SETS_DEVICE in text for text in texts)
+        and not any(_OF_ANY_CASE.search(_FOR_DDP.sub("", text)) for text in texts)
+    )
+
+
 def _is_handed_over(module: Module) -> bool:
     """Whether a file puts the option into the environment where no launcher has set the variable: it counts on one that
     passes the option."""
     text = module.text
-    others = (_NEWER, "parse_known_args", "deepspeed")
+    others = (_NEWER, _PARSES_SOME, "deepspeed")
     return _HANDED_OVER.search(text) is not None and not any(word in text for word in others)
 
 

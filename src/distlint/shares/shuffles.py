@@ -9,9 +9,9 @@ from typing import NamedTuple
 from distlint import facts, knowledge
 from distlint.data.samplers import is_for_evaluation
 from distlint.facts import Assign, Binary, Call, Expression, Subscript, is_none
-from distlint.project import Project, Scope
+from distlint.project import Function, Project, Scope
 from distlint.shares.seeds import handed_seed
-from distlint.shares.walk import Asked, Origin, Share, State, Walk, public_call
+from distlint.shares.walk import Asked, Origin, Share, State, Walk, public_call, told_at
 
 #: Words in functions that shuffle.
 WORDS = frozenset(
@@ -172,9 +172,23 @@ class Shuffles(Walk):
         if facts.is_true(apart):
             axes |= {"world"}
         if fresh or axes:
-            return Origin(call, self.scope, axes)
+            only_if = frozenset() if fresh else self._added_under(call)
+            return Origin(call, self.scope, axes, only_if=only_if)
         handed = handed_seed(call, self.scope, lambda given, scope: Shuffles(self.asked, scope).axes(given))
         return Origin(call, self.scope, handed.axes, seed=handed) if handed is not None else None
+
+    def _added_under(self, seeding: Call) -> frozenset[tuple[str, bool]]:
+        """How tests come out in the one place where a function adds the rank to a seed."""
+        given = facts.first_argument(seeding)
+        if not isinstance(given, facts.Name) or not isinstance(self.scope, Function):
+            return frozenset()
+        adding = [
+            statement.value
+            for statement in facts.statements(self.scope.body)
+            if isinstance(statement, Assign) and any(facts.is_name(one, given.id) for one in statement.targets)
+            if statement.value is not None and self.axes(statement.value)
+        ]
+        return frozenset(told_at(adding[0], self.scope)) if len(adding) == 1 else frozenset()
 
     def _generator(self, call: Call, state: State, shared: str, methods: frozenset[str]) -> Origin | None:
         """The generator that a call uses, if it gives other orders on other ranks."""

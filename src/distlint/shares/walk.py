@@ -23,7 +23,7 @@ from distlint.facts import (
 from distlint.finding import Evidence, Span
 from distlint.flow import Flow
 from distlint.kinds import Kinds
-from distlint.places import reads
+from distlint.places import outcomes, place_of, reads
 from distlint.project import Class, Function, Module, Scope, public_name, resolve_all
 from distlint.shares.datasets import given_for, taken_by_number
 from distlint.shares.switches import needed_at, still_needed
@@ -66,7 +66,8 @@ class Origin(NamedTuple):
     """A call whose result has no certain order; ``call`` stands in ``scope``. ``axes``: those along which ranks are
     known to have other orders; none: all ranks may. ``cause`` says why, where that matters: ``set``, ``listing`` …
     ``inside``: what stands in the other file that ``call`` leads to; ``needs``: parameters of ``scope``, off by
-    default, without which there is no such order; ``seed``: what a caller gives it to be seeded with."""
+    default, without which there is no such order; ``seed``: what a caller gives it to be seeded with; ``only_if``: how
+    tests come out where the ranks' orders are made to differ."""
 
     call: Expression
     scope: Scope
@@ -75,6 +76,7 @@ class Origin(NamedTuple):
     inside: Origin | None = None
     needs: frozenset[str] = frozenset()
     seed: GivenSeed | None = None
+    only_if: frozenset[tuple[str, bool]] = frozenset()
 
     @property
     def innermost(self) -> Origin:
@@ -341,17 +343,17 @@ class Walk(Flow[State]):
             bounds: tuple[Expression | None, ...] = (key.lower, key.upper) if isinstance(key, facts.Slice) else (key,)
             bounds += self.ranged.get(key.id, ()) if isinstance(key, Name) else ()
             if origin is not None:
-                self._note(origin, expression.span, *bounds)
+                self._note(origin, expression, *bounds)
         elif isinstance(expression, Comprehension):
             for clause in expression.clauses:
                 origin = self.value(clause.iterable, state)
                 counter = counter_of(clause.iterable, clause.target)
                 if origin is not None:
-                    self._note(origin, expression.span, *(t for t in clause.conditions if _is_divided(t, counter)))
+                    self._note(origin, expression, *(t for t in clause.conditions if _is_divided(t, counter)))
         elif isinstance(expression, Compare):
             for origin, counter in self.over:
                 if _is_divided(expression, counter):
-                    self._note(origin, expression.span, expression)
+                    self._note(origin, expression, expression)
         elif isinstance(expression, Call):
             self._look_for_cuts(expression, state)
 
@@ -379,7 +381,7 @@ class Walk(Flow[State]):
                 return
             self.found.setdefault(origin.call.span, Share(origin, call.span))
         elif origin is not None:
-            self._note(origin, call.span, *given[name in _CUTS :])
+            self._note(origin, call, *given[name in _CUTS :])
 
     def _look_into(self, call: Call, state: State) -> None:
         """A function of the project that gives a rank its part of an argument: ``share(files, rank, world_size)``."""
@@ -392,34 +394,53 @@ class Walk(Flow[State]):
             for divided, axes in self.asked.cut_by(symbol):
                 origin = self.value(symbol.given(divided, call), state)
                 if origin is not None:
-                    self._divided(origin, call.span, axes)
+                    self._divided(origin, call, axes)
             given = {name: symbol.given(name, call) for name in symbol.given_names}
             for divided, picks in self.asked.picked_by(symbol):
                 value = given.get(divided)
                 origin = self.value(value, state) if value is not None else None
                 if origin is not None:
-                    self._note(origin, call.span, *(given.get(name) for name in picks))
+                    self._note(origin, call, *(given.get(name) for name in picks))
 
     def _look_into_object(self, call: Call, owner: Class, state: State) -> None:
         """An object that goes through the part of a rank of what it is made of: ``Shard(files, rank, world_size)``."""
         for divided, picks in self.asked.gone_through(owner):
             origin = self.value(given_for(divided, call, owner), state)
             if origin is not None:
-                self._note(origin, call.span, *(given_for(name, call, owner) for name in picks))
+                self._note(origin, call, *(given_for(name, call, owner) for name in picks))
 
-    def _note(self, origin: Origin, place: Span, *picks: Expression | None) -> None:
+    def _note(self, origin: Origin, part: Expression, *picks: Expression | None) -> None:
         """Notes a part if what picks it speaks of ranks: those along which the orders are others, if that is known."""
-        self._divided(origin, place, frozenset(axis for pick in picks for axis in self.axes_of_pick(pick)))
+        self._divided(origin, part, frozenset(axis for pick in picks for axis in self.axes_of_pick(pick)))
 
     def axes_of_pick(self, pick: Expression | None) -> Iterator[str]:
         """The axes of the ranks of which speaks what picks a part."""
         for part in facts.subexpressions(pick) if isinstance(pick, Compare) else (pick,):
             yield from self._axes_of(part)
 
-    def _divided(self, origin: Origin, place: Span, axes: frozenset[str]) -> None:
+    def _divided(self, origin: Origin, part: Expression, axes: frozenset[str]) -> None:
         """Notes what is divided along some axes."""
-        if axes and (not origin.axes or any(_meet(one, other) for one in axes for other in origin.axes)):
-            self.found.setdefault(origin.call.span, Share(origin, place))
+        meets = not origin.axes or any(_meet(one, other) for one in axes for other in origin.axes)
+        if axes and meets and not self._is_ruled_out(origin, part):
+            self.found.setdefault(origin.call.span, Share(origin, part.span))
+
+    def _is_ruled_out(self, origin: Origin, part: Expression) -> bool:
+        """Whether who picks a part has had a test come out otherwise than where the orders are made to differ."""
+        if not origin.only_if or origin.scope is not self.scope:
+            return False
+        return any((test, not outcome) in origin.only_if for test, outcome in told_at(part, self.scope))
+
+
+def told_at(expression: Expression, scope: Scope) -> Iterator[tuple[str, bool]]:
+    """How tests have come out where an expression stands: `x is False` is taken for `x` that has not held."""
+    place = place_of(scope, expression)
+    for test, outcome in outcomes(place) if place is not None else ():
+        if isinstance(test, Compare) and len(test.operators) == 1 and test.operators[0] in ("is", "=="):
+            written = facts.is_true(test.comparators[0]), facts.is_false(test.comparators[0])
+            if any(written):
+                yield facts.source_of(test.left, 200), outcome is written[0]
+                continue
+        yield facts.source_of(test, 200), outcome
 
 
 def may_prepare(words: Collection[str]) -> bool:

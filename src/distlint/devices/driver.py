@@ -1,0 +1,90 @@
+"""Where CUDA is started: what the driver reads from the environment afterwards comes too late."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from distlint import facts, knowledge
+from distlint.devices.backends import joins
+from distlint.devices.bare import bare_device
+from distlint.devices.visible import always_runs, runs_before
+from distlint.facts import Attribute, Call, Constant
+from distlint.finding import Span
+from distlint.places import Place, call_of, callees_of, calls_in
+from distlint.project import Function, Scope, public_name, resolve_all
+
+if TYPE_CHECKING:
+    from distlint.survey import Survey
+
+_STARTING = frozenset(("starts-cuda", "asks-driver", "current-device"))
+_DEEPEST = 3
+
+
+class Start(NamedTuple):
+    """What came before: a call (in ``path``) or the import of torch; ``is_sure``: the driver runs then."""
+
+    what: str
+    span: Span
+    path: str
+    is_sure: bool
+
+
+def start_before(place: Place, scope: Scope, survey: Survey) -> Start | None:
+    """The call that has started the driver, or at least counted the GPUs, on every way to a place of a scope: in the
+    scope itself, or ahead of a call of it."""
+    found = _started_before(place, scope, survey)
+    if found is None and isinstance(scope, Function):
+        callers = survey.order.callers(scope)
+        starts = (_started_before(caller.place, caller.scope, survey) for caller in callers)
+        found = next((start for start in starts if start is not None and start.is_sure), None)
+    return found
+
+
+def _started_before(place: Place, scope: Scope, survey: Survey) -> Start | None:
+    """The first call on every way to a place that starts the driver, else one that counts the GPUs."""
+    counted = None
+    for call in calls_in(scope):
+        if call.expression.span > place.expression.span:
+            break
+        if runs_before(call, place):
+            start = _started_by(call, survey, 0)
+            if start is not None and start.is_sure:
+                return start
+            counted = counted or start
+    return counted
+
+
+def _started_by(place: Place, survey: Survey, depth: int) -> Start | None:
+    call = call_of(place)
+    module = place.scope.module
+    text = facts.source_of(call, 40)
+    names = [public_name(symbol) or "" for symbol in callees_of(place)]
+    roles = {row.role for name in names if name.startswith("torch.") for row in knowledge.devices().get(name, ())}
+    if roles & _STARTING or (joins(place) and _is_nccl(call)) or _moves_to_gpu(call, place):
+        return Start(text, call.span, module.path, True)
+    if "counts-devices" in roles:
+        return Start(text, call.span, module.path, False)
+    if depth < _DEEPEST:
+        for function in survey.order.callees(place):
+            for inner in calls_in(function) if survey.devices.speaks_of_gpus(function) else ():
+                if inner.scope is function and always_runs(inner):
+                    start = _started_by(inner, survey, depth + 1)
+                    if start is not None and start.is_sure:
+                        return start
+    return None
+
+
+def _is_nccl(call: Call) -> bool:
+    backend = facts.argument(call, "backend", 0)
+    return isinstance(backend, Constant) and backend.value == "nccl"
+
+
+def _moves_to_gpu(call: Call, place: Place) -> bool:
+    if isinstance(call.function, Attribute) and call.function.attr == "cuda":
+        return bare_device(call, place.scope) is not None
+    device = facts.argument(call, "device")
+    if isinstance(call.function, Attribute) and call.function.attr == "to" and call.arguments:
+        device = device or call.arguments[0].value
+    elif not any((public_name(s) or "").startswith("torch.") for s in resolve_all(call.function, place.scope)):
+        return False
+    return device is not None and bare_device(device, place.scope) is not None

@@ -1,0 +1,21 @@
+"""The option reaches nothing but the devices of DDP, and the GPU is chosen by the rank of the environment.
+
+reason: nobody passes the option, and DDP takes None for the current device
+"""
+import argparse
+import os
+
+import torch
+import torch.distributed as dist
+from torch.nn.parallel import DistributedDataParallel as DDP
+
+
+def main(config, build):
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--local_rank", type=int, required=False)
+    args, _ = parser.parse_known_args()
+    config.LOCAL_RANK = args.local_rank
+    rank = int(os.environ["RANK"])
+    torch.cuda.set_device(rank % torch.cuda.device_count())
+    dist.init_process_group("nccl", rank=rank, world_size=int(os.environ["WORLD_SIZE"]))
+    return DDP(build(config).cuda(), device_ids=[config.LOCAL_RANK])
