@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from distlint import knowledge
+from distlint.files.kept_names import Kept
 from distlint.files.naming import chosen, is_inside, is_own, part_of_all, sides, text
 from distlint.files.words import CHANGES, last_word
 from distlint.spmd.terms import coordinates, key_of
@@ -97,7 +98,10 @@ def _settled(word: Word) -> Word:
 
 def _is_about(use: Effect, used: str, path: str) -> bool:
     """Whether an effect on ``used`` needs what is at ``path``."""
-    whole = use.kind in ("read", "list") and is_inside(path, used) and used != "."
+    if use.kind == "list" and path != used and is_inside(path, used):
+        name = path[len(used.rstrip("/")) :].lstrip("/").partition("/")[0]
+        return used != "." and not Kept(*use.kept).leaves_out(name)
+    whole = use.kind == "read" and is_inside(path, used) and used != "."
     return whole or is_inside(used, path)
 
 

@@ -7,6 +7,7 @@ from functools import cache
 
 from distlint import facts, knowledge
 from distlint.calls.ruled_out import is_ruled_out
+from distlint.files.kept_names import ALL, kept_of
 from distlint.files.making import formatted, made, making_words, of_unique, path_of, unique, unique_words
 from distlint.files.naming import OPENED, is_dated, is_storage
 from distlint.files.words import SAVES, TOUCHES, FileWords
@@ -218,7 +219,8 @@ class FileWatch(Watch):
             kind = "write"
         if kind == "list" and self._is_asked(expression, frame):
             kind = "probe"
-        run.nodes.append(Effect(kind, path.term, run.site(frame, expression.span), row.name, tolerant))
+        kept = kept_of(expression, frame.scope) if kind == "list" else ALL
+        run.nodes.append(Effect(kind, path.term, run.site(frame, expression.span), row.name, tolerant, kept))
 
     def _is_of_the_project(self, row: FileEntry, expression: facts.Call) -> bool:
         """Whether a method that is known by its name alone is given what only one of the project takes."""

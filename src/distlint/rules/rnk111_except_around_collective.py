@@ -60,6 +60,7 @@ These handlers have low confidence (in brackets: how many were right):
 - one around a call of Lightning that communicates only since a release which the project stays below, by what it
   requires or by hooks and arguments that Lightning 2.0 refuses (0 of 2);
 - one where an override of an abstract method communicates: which override runs, nobody sees (0 of 2);
+- one around a call that gives what is read out of a table (`stats["power"]`) to a log that gathers tensors only;
 - one where the group is an object that the work itself makes (`ProcessGroup(...)`): a pair for one transfer, in which
   nobody waits for long (0 of 2);
 - one in a function of a program that nothing calls, or only what nothing calls, unless a package offers it to its users
@@ -93,6 +94,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from distlint.excuses.for_tensors import is_for_tensors_only
 from distlint.excuses.older_lightning import is_only_in_newer
 from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.places import is_program
@@ -130,6 +132,7 @@ def _finding(module: Module, swallowed: Swallowed, survey: Survey) -> Alarm:
         evidence += [Evidence(following.path, following.span, "the failed rank goes on to this")]
     doubtful = swallowed.measures or _is_tool(module, swallowed, survey) or _is_one_of_several(event.site, survey)
     doubtful = doubtful or _OBJECT in event.group.key
+    doubtful = doubtful or is_for_tensors_only(event.site, call, survey)
     doubtful = doubtful or is_only_in_newer(event.name, survey.project, survey.settings)
     return Alarm(
         span=swallowed.place.span,

@@ -50,7 +50,8 @@ look into it long after that.
   building the DDP wrapper, a step of training), and every call whose name says that it waits or trains.
 - Uses under the same guard, other paths, paths that are each rank's own (a rank, a pid or a time is in them).
 - Ranks that ask themselves whether the path exists, or make it themselves before they use it.
-- Listings for weights in a folder into which a tokenizer is written.
+- Listings for weights in a folder into which a tokenizer is written, and listings of which only names are kept that the
+  file has not (`if name.startswith("checkpoint")`).
 - Functions that only rank 0 calls, and methods that are called by their names where it alone comes, and nowhere else.
 """
 

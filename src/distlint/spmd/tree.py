@@ -83,7 +83,7 @@ class Effect(NamedTuple):
     """What a call does to something that all ranks share, such as a file: noted where a run is asked to watch for it.
 
     It takes no part in the communication. ``on`` says what it is done to; ``tolerant``: doing it twice, or at the same
-    time, does no harm.
+    time, does no harm. ``kept``: of the names that it lists, how those begin and end that somebody wants.
     """
 
     kind: str
@@ -91,6 +91,7 @@ class Effect(NamedTuple):
     site: Site
     name: str
     tolerant: bool
+    kept: tuple[str, str] = ("", "")
 
 
 class Message(NamedTuple):
