@@ -46,7 +46,8 @@ or made (`get_rank(group)`), with medium confidence. A parameter counts, by what
   benchmarks.
 - What only the first rank comes to; functions of a program that nothing calls.
 - Groups that are joined with the rank inside the node (`rank=local_rank`): RNK303 reports that.
-- Code that hides all GPUs but one from each process.
+- Code that hides all GPUs but one from each process; programs that ask whether there is a process group, and in which
+  nothing makes one (`get_rank() if is_initialized() else 0`).
 
 The finding has `low` confidence
 
@@ -89,6 +90,7 @@ from distlint.rules import rule
 from distlint.spmd.kind import LOCAL, NODE, Kind, What
 from distlint.spmd.tree import WORLD
 from distlint.starting.refusals import asks_for_one_node
+from distlint.starting.without_group import makes_no_group
 from distlint.survey import Survey
 
 #: A group that is joined with the rank inside the node: the rank in it is that one.
@@ -149,6 +151,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
                     and not (_JOINS_BY_LOCAL.search(text) or survey.one_node.is_said(module, True))
                     and not asks_for_one_node(place, owner)
                     and not (isinstance(owner, Function) and survey.files.is_dead(owner))
+                    and not ("initialized" in text and makes_no_group(module, survey.launching))
                 ):
                     seen.add(index.span)
                     yield _finding(index, place, how, survey)

@@ -65,7 +65,8 @@ The finding is at the first such message of a function, and tells how many other
 - Messages below tests that may be on one rank only, in whatever words, or ask whether to say something
   (`if verbose:`).
 - Messages ahead of everything that tells the rank, if what the others are said by comes later.
-- Functions that one rank alone runs, or some caller of which asks for the rank; files that Ray runs.
+- Functions that one rank alone runs, or some caller of which asks for the rank; files that Ray runs; programs in which
+  nothing makes a process group or asks the environment for a rank: each process is the first.
 - Programs that keep the others quiet: levels and handlers of loggers that go by the rank, `print` replaced; notes by
   `logging` where the first rank alone calls `basicConfig`.
 - Loggers of which nobody sees that they speak on all ranks, as those of `accelerate.logging`.
@@ -86,6 +87,7 @@ from distlint.places.rank_zero import is_for_rank_zero
 from distlint.places.said import LONG, SAYS, Kind, Message, drawn, is_of_some, said
 from distlint.project import Class, Function, Module, Scope
 from distlint.rules import rule
+from distlint.starting.without_group import makes_no_group
 from distlint.survey import Survey
 
 #: Values that each rank has measured, or found in its share.
@@ -170,6 +172,8 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         if not is_outlier and not (len(plain) <= _IN_FUNCTION and _is_called(scope, survey.order)):
             continue
         if _is_kept_quiet(found, module, survey):  # last: that is asked of all files
+            continue
+        if makes_no_group(module, survey.launching):  # each is the first
             continue
         yield _finding(found, plain, guarded if is_outlier else of_file[0], "function" if is_outlier else "file")
 
