@@ -284,6 +284,18 @@ def _lists_addresses(module: Module) -> bool:
     return "http" in module.text
 
 
+def _has_table(module: Module) -> bool:
+    """Whether a module has a dict of addresses, and of nothing else: the addresses that are read are those."""
+    return any(
+        isinstance(e, facts.Mapping)
+        and len(e.items) > 1
+        and all((facts.text_of(value) or "").startswith(("http://", "https://")) for _, value in e.items)
+        for scope in module.scopes
+        for statement in scope.body
+        for e in facts.subexpressions(statement)
+    )
+
+
 def _names_address(function: Function) -> bool:
     """Whether a function takes a published file, unless it is told another one."""
     defaults = (facts.text_of(parameter.default) or "" for parameter in function.definition.parameters)
@@ -307,7 +319,7 @@ def _leaves_open(symbol: Symbol, place: Place) -> bool:
     if row is not None:
         source = facts.source_of(call.arguments[0].value).lower()
         is_known = (row.params[0] == "url" or "url" in source) and _lists_addresses(place.scope.module)
-        is_known = is_known and not is_read_beside(call, place.above)
+        is_known = is_known and (not is_read_beside(call, place.above) or _has_table(place.scope.module))
         return not is_known and _is_none(facts.argument(call, _LOCATION, row.params.index(_LOCATION)))
     if isinstance(symbol, Function) and _hands_on_location(symbol):
         return _is_none(symbol.given(_LOCATION, call))

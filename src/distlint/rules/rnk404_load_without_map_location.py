@@ -85,7 +85,8 @@ confidence, and is made with `min-confidence = "low"` only.
 - Scripts that ask accelerate for a device, and for nothing else; those that write down that nothing is distributed.
 - Projects with one process, tools that only load a model for inference, tests; projects that bring their states to the
   CPU before they save them; branches that are never taken, and functions of a program that nothing calls.
-- Published files: `load_state_dict_from_url`, or a file named by an address, beside a table of addresses.
+- Published files: `load_state_dict_from_url`, or a file named by an address, beside a table of addresses (a dict of
+  them, where another branch reads files of the program's own).
 - Functions, and methods of classes, that spread batches over GPUs by `DataParallel` and wrap nothing for several
   processes; a model that a class has made itself in a file without a word of devices.
 - A loop that reads one tensor per file and copies it into a parameter at once.

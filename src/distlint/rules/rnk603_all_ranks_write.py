@@ -124,6 +124,8 @@ the write, or, if the function that writes knows no ranks, at the call in the on
 - Flags that ask the one object of a class with a metaclass.
 - Methods that are called like those of a library, and are given what only one of the project takes.
 - Loggers of Lightning that only keep what they are given, or use an `experiment` with `@rank_zero_experiment`.
+- What is opened below `if not hasattr(self, "writer"):` by a method all callers of which have called one before that
+  gives the object a writer in any case.
 - What a rank keeps of numbers that are not finite; attributes that some method of the class gives a rank.
 - Functions that only ask a flag that they are given for the first rank (`is_main_process=True`).
 - Files that are only emptied (`with open(path, "w"): pass`).
@@ -183,8 +185,9 @@ from distlint.files.handed import handed_on, out_of_sight
 from distlint.files.lightning_loggers import logging_on_all
 from distlint.files.writers import logs_on_one_only
 from distlint.finding import Alarm, Confidence, Evidence, Severity, Span
-from distlint.places import Place
+from distlint.places import Place, call_at, place_of
 from distlint.project import Function, Module, Scope
+from distlint.reachability.given_before import is_given_before
 from distlint.rules import rule
 from distlint.spmd.tree import Effect, Site
 from distlint.survey import Survey
@@ -266,6 +269,8 @@ def _found(module: Module, survey: Survey) -> Iterator[Told]:
             continue
         if survey.in_use.is_spared(module, touch.effect.site.span) or _fails(survey, root, touch.effect.site):
             continue
+        if _is_given_before(survey, touch.effect.site):
+            continue
         place = files.place(root, exposure)
         if place not in seen:
             yield exposure, place
@@ -275,6 +280,14 @@ def _found(module: Module, survey: Survey) -> Iterator[Told]:
         if place not in seen and site not in seen and not survey.in_use.is_spared(module, place.span):
             seen.update((place, site))
             yield exposure, place
+
+
+def _is_given_before(survey: Survey, site: Site) -> bool:
+    """Whether a file is only opened where an object lacks what all who come have given it before."""
+    function = survey.spmd.function_around(site)
+    call = call_at(function, site.span) if function is not None else None
+    place = place_of(function, call) if function is not None and call is not None else None
+    return place is not None and is_given_before(place, survey.order)
 
 
 def _fails(survey: Survey, root: Scope, site: Site) -> bool:

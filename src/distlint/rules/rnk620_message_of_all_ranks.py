@@ -114,6 +114,7 @@ _PRINT_REPLACED = re.compile(
 )
 _QUIET = re.compile(
     rf"{_RANKS}[^\n]{{0,200}}(?:\n[^\n]{{0,200}}){{0,2}}{_SETS}|{_SETS}[^\n]{{0,80}}{_RANKS}"
+    rf"|\bif\b[^\n]{{0,80}}{_RANKS}[^\n]{{0,80}}:(?:[^\n]{{0,120}}\n){{1,5}}[^\n]{{0,120}}(?:addHandler|NullHandler|addFilter)"
     rf"|\b(?:INFO|WARN|WARNING|ERROR|DEBUG)\b[^\n]{{0,30}} if [^\n]{{0,60}}{_RANKS}",
     re.IGNORECASE,
 )
