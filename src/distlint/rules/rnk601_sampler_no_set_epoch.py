@@ -64,6 +64,8 @@ batch samplers elsewhere.
 - Frameworks that set the epoch: Lightning, accelerate, composer, `transformers.Trainer` and the like.
 - A new sampler in every round; a subclass with a `set_epoch` of its own, or whose passes change its `epoch`; loops
   that distlint does not see, or that stand behind an `exit()`.
+- Samplers that are made with a switch on (`if world_size > 1 and debug:`) by which the file says that there is one
+  process (`if debug: world_size = 1`).
 - Functions that run where the program asserts that there is one process (`assert args.local_rank == -1`), by
   themselves or by all callers in sight.
 """
@@ -80,13 +82,15 @@ from distlint.data.partly_told import partly_told
 from distlint.data.reordering import is_reordered
 from distlint.data.samplers import is_drawn, is_for_evaluation, samplers, sets_epochs_itself
 from distlint.data.telling import told_each_round
-from distlint.facts import Attribute, Expression, Name, source_of
+from distlint.facts import Attribute, Call, Expression, Name, source_of
 from distlint.finding import Alarm, Confidence, Evidence, Severity, Span
 from distlint.places import Place, call_of, calls_in, is_tried, outcomes
+from distlint.places.place import call_place
 from distlint.project import External, Function, Instance, Module, Scope, resolve_all
 from distlint.project.bindings import Assigned
 from distlint.project.one_form import plain
 from distlint.rules import rule
+from distlint.starting.one_process import excludes_several
 from distlint.survey import Survey
 
 _LOADER = "torch.utils.data.DataLoader"
@@ -122,7 +126,7 @@ def _untold(module: Module, survey: Survey) -> Iterator[tuple[Epochs, Span]]:
     seen: set[Span] = set()
     for sampler, scope in samplers(module):
         around = source_of(sampler) + " " + module.text.split("\n")[sampler.span.line - 1]
-        if is_for_evaluation(around) or _evaluates(scope):
+        if is_for_evaluation(around) or _evaluates(scope) or _is_never_made(sampler, scope):
             continue
         for found in Way(sampler, scope, survey.launching).epochs():
             if _evaluates(found.user) or _is_left_out(found):
@@ -258,6 +262,12 @@ def _method(place: Place) -> str | None:
         return None
     known = [symbol for symbol in resolve_all(called, place.scope) if isinstance(symbol, Function)]
     return called.attr if all(function.owner is not None for function in known) else None
+
+
+def _is_never_made(sampler: Call, scope: Scope) -> bool:
+    """Whether a sampler is made where the file says that there is one process."""
+    place = call_place(scope, sampler)
+    return place is not None and excludes_several(place)
 
 
 def _evaluates(scope: Scope) -> bool:

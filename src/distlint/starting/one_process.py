@@ -6,7 +6,7 @@ import re
 
 from distlint import facts
 from distlint.facts import Assign, Compare, Constant, Expression, If, Statement, Unary
-from distlint.places import Place, outcomes
+from distlint.places import Place, outcomes, place_of
 from distlint.project import Scope
 from distlint.project.one_form import plain
 from distlint.remembering import remembered
@@ -159,3 +159,25 @@ def is_launched(expression: Expression) -> bool:
     name, given = facts.dotted(expression.function) or "", expression.arguments[0].value
     reads = name.endswith(("environ.get", "getenv"))
     return reads and _LAUNCHED.match(facts.text_of(given) or "") is not None
+
+
+def excludes_several(place: Place) -> bool:
+    """Whether a place stands below a test for several processes and one of a switch (`world_size > 1 and debug`) with
+    which the file says that there is one (`if debug: world_size = 1`)."""
+    told = {(facts.source_of(test), outcome) for test, outcome in outcomes(place)}
+    sizes = {
+        facts.source_of(test.left)
+        for test, outcome in outcomes(place)
+        if isinstance(test, Compare) and _is_of_one(test, not outcome)
+    }
+    module = place.scope.module
+    return bool(sizes) and any(
+        isinstance(statement, Assign)
+        and isinstance(statement.value, Constant)
+        and statement.value.value == 1
+        and any(facts.source_of(target) in sizes for target in statement.targets)
+        and (made := place_of(scope, statement.value)) is not None
+        and any((facts.source_of(test), outcome) in told for test, outcome in outcomes(made))
+        for scope in module.scopes
+        for statement in facts.statements(scope.body)
+    )
