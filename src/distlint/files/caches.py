@@ -14,7 +14,7 @@ from distlint.files.hooks import is_trainer_of_transformers
 from distlint.files.naming import is_own
 from distlint.files.reading import Reached
 from distlint.places import callees_of, calls_in
-from distlint.project import Class, External, Module, Scope
+from distlint.project import Class, External, Function, Module, Scope
 from distlint.spmd.tree import Branch, Site
 from distlint.starting.programs_of_one import is_named_for_one
 
@@ -71,9 +71,17 @@ def _trains(files: Files, chain: Chain) -> bool:
     """Whether a program begins there that trains in several processes: it speaks of them, or leaves that to the trainer
     of transformers, which joins those that a launcher has started."""
     module = chain.root.module
-    if not chain.top or module.is_test or files.entries.is_of_one(chain.root) or is_named_for_one(module.path):
+    if not chain.top or module.is_test or _is_of_one(files, chain.root) or is_named_for_one(module.path):
         return False
     return files.processes.is_distributed(module) or _has_trainer(module)
+
+
+def _is_of_one(files: Files, root: Scope) -> bool:
+    """Whether a root says that there is one process, or all who call it do: no way is followed further than that."""
+    if files.entries.is_of_one(root):
+        return True
+    callers = files.entries.callers(root) if isinstance(root, Function) else ()
+    return bool(callers) and all(map(files.entries.is_of_one, callers))
 
 
 def _has_trainer(module: Module) -> bool:
