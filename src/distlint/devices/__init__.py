@@ -32,7 +32,7 @@ class Devices:
         self.project = project
         self.setting = Setting(project)
         self.processes = Processes(project)
-        self._order = order
+        self.order = order
         self._division = division
         self._model_code = ModelCode(settings, project.root)
 
@@ -46,7 +46,7 @@ class Devices:
         """The process groups of GPUs, and whether each rank has chosen its GPU before."""
         from distlint.devices.groups import Groups
 
-        return Groups(self.project, self._order, self.setting, self.processes)
+        return Groups(self.project, self.order, self.setting, self.processes)
 
     @property
     @remembered
@@ -54,7 +54,7 @@ class Devices:
         """What uses CUDA, whatever the GPU."""
         from distlint.devices.touching import Touching
 
-        return Touching(self._order, self._division)
+        return Touching(self.order, self._division)
 
     @property
     @remembered

@@ -14,7 +14,7 @@ from distlint.places import Place, call_of, callees_of, calls_in
 from distlint.project import Function, Scope, public_name, resolve_all
 
 if TYPE_CHECKING:
-    from distlint.survey import Survey
+    from distlint.devices import Devices
 
 _STARTING = frozenset(("starts-cuda", "asks-driver", "current-device"))
 _DEEPEST = 3
@@ -29,32 +29,32 @@ class Start(NamedTuple):
     is_sure: bool
 
 
-def start_before(place: Place, scope: Scope, survey: Survey) -> Start | None:
+def start_before(place: Place, scope: Scope, devices: Devices) -> Start | None:
     """The call that has started the driver, or at least counted the GPUs, on every way to a place of a scope: in the
     scope itself, or ahead of a call of it."""
-    found = _started_before(place, scope, survey)
+    found = _started_before(place, scope, devices)
     if found is None and isinstance(scope, Function):
-        callers = survey.order.callers(scope)
-        starts = (_started_before(caller.place, caller.scope, survey) for caller in callers)
+        callers = devices.order.callers(scope)
+        starts = (_started_before(caller.place, caller.scope, devices) for caller in callers)
         found = next((start for start in starts if start is not None and start.is_sure), None)
     return found
 
 
-def _started_before(place: Place, scope: Scope, survey: Survey) -> Start | None:
+def _started_before(place: Place, scope: Scope, devices: Devices) -> Start | None:
     """The first call on every way to a place that starts the driver, else one that counts the GPUs."""
     counted = None
     for call in calls_in(scope):
         if call.expression.span > place.expression.span:
             break
         if runs_before(call, place):
-            start = _started_by(call, survey, 0)
+            start = _started_by(call, devices, 0)
             if start is not None and start.is_sure:
                 return start
             counted = counted or start
     return counted
 
 
-def _started_by(place: Place, survey: Survey, depth: int) -> Start | None:
+def _started_by(place: Place, devices: Devices, depth: int) -> Start | None:
     call = call_of(place)
     module = place.scope.module
     text = facts.source_of(call, 40)
@@ -65,10 +65,10 @@ def _started_by(place: Place, survey: Survey, depth: int) -> Start | None:
     if "counts-devices" in roles:
         return Start(text, call.span, module.path, False)
     if depth < _DEEPEST:
-        for function in survey.order.callees(place):
-            for inner in calls_in(function) if survey.devices.speaks_of_gpus(function) else ():
+        for function in devices.order.callees(place):
+            for inner in calls_in(function) if devices.speaks_of_gpus(function) else ():
                 if inner.scope is function and always_runs(inner):
-                    start = _started_by(inner, survey, depth + 1)
+                    start = _started_by(inner, devices, depth + 1)
                     if start is not None and start.is_sure:
                         return start
     return None

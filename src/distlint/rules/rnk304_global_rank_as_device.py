@@ -80,6 +80,7 @@ from distlint import facts, fixes, knowledge
 from distlint.facts import Call, Expression, source_of
 from distlint.finding import Alarm, Confidence, Evidence, Fix, Severity, Span
 from distlint.fixes.edits import replaced, replaced_in_text
+from distlint.joining.without_group import makes_no_group
 from distlint.kinds.by_callers import kind_by_callers
 from distlint.kinds.in_scope import variable_of, variable_of_torchrun
 from distlint.kinds.sinks import can_sink, device_indices, may_be_rank, rank_words
@@ -90,7 +91,6 @@ from distlint.rules import rule
 from distlint.spmd.kind import LOCAL, NODE, Kind, What
 from distlint.spmd.tree import WORLD
 from distlint.starting.refusals import asks_for_one_node
-from distlint.starting.without_group import makes_no_group
 from distlint.survey import Survey
 
 #: A group that is joined with the rank inside the node: the rank in it is that one.

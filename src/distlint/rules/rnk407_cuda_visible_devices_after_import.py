@@ -109,7 +109,7 @@ def _hands_round(place: Place) -> bool:
 
 
 def _start(restriction: Restriction, scope: Scope, survey: Survey) -> Start | None:
-    found = start_before(restriction.place, scope, survey)
+    found = start_before(restriction.place, scope, survey.devices)
     if found is None and isinstance(scope, Module) and restriction.place.at_import:
         found = _imported_before(restriction, scope)
     return found

@@ -89,7 +89,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
 
 def _comes_too_late(restriction: Restriction, scope: Scope, survey: Survey) -> bool:
     """Whether CUDA runs already where a restriction stands: then all GPUs stay visible."""
-    start = start_before(restriction.place, scope, survey)
+    start = start_before(restriction.place, scope, survey.devices)
     return start is not None and start.is_sure
 
 

@@ -81,13 +81,13 @@ from itertools import islice
 from distlint import facts
 from distlint.facts import Attribute, Call, Name
 from distlint.finding import Alarm, Evidence, Severity
+from distlint.joining.without_group import makes_no_group
 from distlint.places import call_of, calls_in
 from distlint.places.order import Order
 from distlint.places.rank_zero import is_for_rank_zero
 from distlint.places.said import LONG, SAYS, Kind, Message, drawn, is_of_some, said
 from distlint.project import Class, Function, Module, Scope
 from distlint.rules import rule
-from distlint.starting.without_group import makes_no_group
 from distlint.survey import Survey
 
 #: Values that each rank has measured, or found in its share.

@@ -6,10 +6,10 @@ import re
 
 from distlint import facts, knowledge
 from distlint.facts import Constant
+from distlint.joining.early_ranks import frameworks
 from distlint.knowledge import starting
 from distlint.places import is_program, is_taken_out, places
 from distlint.project import Module
-from distlint.starting.early_ranks import frameworks
 from distlint.starting.launching import Launching
 from distlint.starting.roles import calls_role
 
