@@ -12,9 +12,9 @@ from distlint.remembering import remembered
 _ASKED = re.compile(r"(?<![\w.])(?:\w+\.)?(\w+)\.(\w+)\b(?!\()")
 #: What gives a process its number among all: asked of a group or a launcher, or computed of that of the node.
 _GIVES = re.compile(
-    r"(?:\w+\.){0,3}get_(?:global_)?rank\(\)$"
+    r"(?:\w{1,40}\.){0,3}get_(?:global_)?rank\(\)$"
     r"|int\((?:os\.)?(?:environ|getenv)\b[^\n]{0,4}[\"'](?:RANK|SLURM_PROCID|OMPI_COMM_WORLD_RANK)[\"'][^\n]{0,12}\)$"
-    r"|(?:\w+\.)?(?:node_)?rank \* [\w.]+ \+ [\w.]+$"
+    r"|(?:\w{1,40}\.)?(?:node_)?rank \* [\w.]{1,80} \+ [\w.]{1,80}$"
 )
 #: What it has before that is known, or without several processes.
 _BEGINS = re.compile(r"-?\d+$|None$")
