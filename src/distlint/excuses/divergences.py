@@ -15,8 +15,9 @@ from distlint.excuses.given_instead import is_given_instead
 from distlint.excuses.older_lightning import is_only_in_newer
 from distlint.facts import Boolean, Expression
 from distlint.finding import Confidence
+from distlint.joining.early_ranks import asks_for_group
 from distlint.joining.partial_groups import is_of_some
-from distlint.places import call_of, calls_in
+from distlint.places import call_at, call_of, calls_in, place_of
 from distlint.project import Function, Module, Scope
 from distlint.project.nested import nested
 from distlint.project.one_form import one_form, opposite, outcomes_at
@@ -101,6 +102,8 @@ def _is_meant(module: Module, rooted: Rooted, survey: Survey) -> bool:
     if function is None:
         return False
     caller = survey.spmd.function_around(rooted.place)
+    if caller is not None and _asks_in_vain(function, site, caller, rooted, survey):
+        return True
     for at in (site, *(call.site for call in rooted.through)):
         leaving = survey.spmd.function_around(at)
         if leaving is not None and caller is not None and is_empty(leaving, at.span, caller, rooted.place.span):
@@ -108,6 +111,22 @@ def _is_meant(module: Module, rooted: Rooted, survey: Survey) -> bool:
         if leaving is not None and is_of_some(leaving, at.span):
             return True
     return False
+
+
+def _asks_in_vain(function: Function, event: Site, caller: Function, rooted: Rooted, survey: Survey) -> bool:
+    """Whether what communicates asks whether there is a group, and the program makes it only behind the test that parts
+    the ranks."""
+    if function is caller or not any(word.endswith("initialized") for word in function.words):
+        return False
+    call = call_at(function, event.span)
+    place = place_of(function, call) if call is not None else None
+    test = rooted.divergence.parted.branch.site
+    return (
+        place is not None
+        and asks_for_group(place)
+        and survey.spmd.function_around(test) is caller
+        and survey.early_ranks.is_ahead_of_group(caller, rooted.place.span)
+    )
 
 
 def _waits_for_orders(rooted: Rooted, scope: Scope) -> bool:

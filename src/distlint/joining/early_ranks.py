@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, partial
 from typing import NamedTuple
 
 from distlint import facts, knowledge
@@ -13,7 +13,7 @@ from distlint.finding import Span
 from distlint.knowledge import starting
 from distlint.places import Place, call_of, callees_of, calls_in, tests_above
 from distlint.places.order import exclude_each_other, is_in_program, leaves_before
-from distlint.project import External, Function, Module, Project, public_name, resolve_all
+from distlint.project import Class, External, Function, Module, Project, public_name, resolve_all
 from distlint.remembering import Memory, leads_to, remembered
 
 #: What torch answers, and what functions around it say as long as there is no group.
@@ -25,6 +25,8 @@ _ENVIRONMENT = frozenset(("environ", "getenv", "env", "environment"))
 _ASK_WORDS = knowledge.last_words(_ASKED)
 #: Objects of which the first one that is made makes the group, too.
 _FIRST_MAKERS = frozenset(("Accelerator", "PartialState", "AcceleratorState"))
+#: Libraries that only make a group where a trainer or its arguments are made, and those that make none at all.
+ON_DEMAND = frozenset(("transformers", "timm", "torchmetrics"))
 #: What says something, and makes what is said.
 _SAYS = frozenset((
     "print", "info", "warning", "warn", "debug", "log", "str", "format", "join", "dumps", "pformat", "pprint", "vars",
@@ -101,6 +103,16 @@ class EarlyRanks:
     def makes_behind(self, function: Function, place: Span) -> bool:
         """Whether a function makes the group behind a place."""
         return any(p.expression.span > place and self._makes_group(p) for p in calls_in(function))
+
+    def is_ahead_of_group(self, function: Function, place: Span) -> bool:
+        """Whether a program begins in a function, which makes the group behind a place, and nothing ahead of that may
+        have made it: the arguments of a trainer of transformers make it, too."""
+        calls = [p for p in calls_in(function) if p.scope is function] if _is_started(function) else []
+        ahead = (p for p in calls if p.expression.span < place)
+        if not any((self._makes_group(p) or _makes_by_arguments(p)) and p.expression.span > place for p in calls):
+            return False
+        makes = (self._makes_group, _makes_by_arguments, self._may_make, partial(_may_start, but=ON_DEMAND))
+        return not any(may_make(p) for p in ahead for may_make in makes)
 
     def guards(self, function: Function) -> Iterator[Early]:
         """The tests of a function for the first rank, around more than messages, ahead of the call that makes the
@@ -223,10 +235,25 @@ def _asks(place: Place) -> bool:
     return _ASKS.search(facts.last_word(call_of(place).function)) is not None
 
 
-def _may_start(place: Place) -> bool:
+def _makes_by_arguments(place: Place) -> bool:
+    """Whether a call makes the arguments of a trainer of transformers, also of a class that the project derives."""
+    found = (
+        one.name if isinstance(one, External) else ""
+        for symbol in callees_of(place)
+        for one in (symbol.lineage if isinstance(symbol, Class) else (symbol,))
+    )
+    return any(name.startswith("transformers.") and name.endswith("TrainingArguments") for name in found)
+
+
+def _may_start(place: Place, but: frozenset[str] = frozenset()) -> bool:
     """Whether a call is one of a framework, which may make the group on its way (``init_inference``)."""
     names = (public_name(symbol) or "" for symbol in callees_of(place))
-    return any(name.partition(".")[0] in frameworks() for name in names)
+    return any(name.partition(".")[0] in frameworks() - but for name in names)
+
+
+def asks_for_group(place: Place) -> bool:
+    """Whether a test above a place asks for the group."""
+    return _is_checked(place)
 
 
 @cache

@@ -60,7 +60,8 @@ answer.
 - Tests of the rank in a group that it can't identify, around a collective on another such group.
 - Groups that the process has joined under a number that is written down (`init_group(url, world_size=engines + 1,
   rank=0)`): the others there are other programs, such as the engines that generate for a trainer.
-- What comes behind a `destroy_process_group` of all ranks.
+- What comes behind a `destroy_process_group` of all ranks; what asks for the group first (`if is_initialized():
+  barrier()`), where the program makes it only afterwards.
 - Ranks other than 0 that wait for orders in a `while True` loop: rank 0 sends them from a thread or the handler of a
   request.
 
