@@ -9,7 +9,6 @@ from typing import NamedTuple
 
 from distlint import facts
 from distlint.facts import Attribute, Call, Expression, Name
-from distlint.finding import Span
 from distlint.project import Class, Function
 from distlint.project.bindings import Assigned
 from distlint.shares.walk import Asked, Origin, State, Walk
@@ -79,7 +78,7 @@ class _Parts(Walk):
     def _look_into(self, call: Call, state: State) -> None:
         """One function deep."""
 
-    def _note(self, origin: Origin, place: Span, *picks: Expression | None) -> None:
+    def _note(self, origin: Origin, part: Expression, *picks: Expression | None) -> None:
         if not isinstance(origin.call, Name) or origin.call.id not in self.names:
             return
         names = frozenset(name for pick in picks for name in self._asks(pick, 0)) - {origin.call.id}
