@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from distlint import facts
-from distlint.facts import Binary, Call, Expression, Name, Return, source_of
+from distlint.facts import Binary, Call, Expression, Return, source_of
 from distlint.kinds.groups import axis_of, lie_apart
-from distlint.kinds.seen import Kinds, stored_once
+from distlint.kinds.seen import Kinds, held_once
 from distlint.kinds.wrong_sizes import WrongSize
 from distlint.project import Function, Module
 from distlint.spmd.groups import axis_of_name
@@ -80,7 +80,7 @@ def _first(value: Expression, function: Function, kinds: Kinds) -> _First | None
             kind = kinds.kind(size, function)
             axis = axis_of(kind.group) if kind is not None and kind.what is What.SIZE else None
             if axis is None:
-                asked = stored_once(size.id, function) if isinstance(size, Name) else size
+                asked = held_once(size, function)
                 name = _named(facts.last_word(asked.function)) if isinstance(asked, Call) else None
                 axis = name[0] if name is not None and name[1] is What.SIZE else None
             return _First(block.right, axis) if axis is not None else None

@@ -26,7 +26,7 @@ from distlint.kinds.group_use import (
     stem,
 )
 from distlint.kinds.groups import axis_of, named_axis
-from distlint.kinds.seen import Kinds, stored_once
+from distlint.kinds.seen import Kinds, held_once
 from distlint.places import Place, call_of, callees_of, tests_above
 from distlint.project import Function
 from distlint.source.slices import sounding
@@ -179,18 +179,12 @@ def _rooted_in_a_group(within: GroupUse) -> Iterator[Lost]:
 
 def _group_of_root(root: Expression, place: Place, within: GroupUse) -> Expression | None:
     """The group in which a root is looked up: ``get_global_rank(group, 0)``, ``get_process_group_ranks(group)[0]``."""
-    root = _held(root, within)
+    root = held_once(root, within.function)
     roles = frozenset(("rank-of",))
     if isinstance(root, Subscript):
-        root, roles = _held(root.value, within), frozenset(("members",))
+        root, roles = held_once(root.value, within.function), frozenset(("members",))
     asked = called(root, place.scope, roles) if isinstance(root, Call) else None
     return group_of(asked) if asked is not None else None
-
-
-def _held(expression: Expression, within: GroupUse) -> Expression:
-    """What a variable that is assigned once holds."""
-    held = stored_once(expression.id, within.function) if isinstance(expression, Name) else None
-    return held if held is not None else expression
 
 
 def _first(found: Called) -> str:

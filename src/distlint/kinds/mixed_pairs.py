@@ -9,7 +9,7 @@ from distlint import facts
 from distlint.calls.by_name import by_name
 from distlint.facts import Attribute, Binary, Call, Compare, Constant, Expression, Name, Statement, Subscript, source_of
 from distlint.kinds.groups import lie_apart
-from distlint.kinds.seen import Kinds, stored_once
+from distlint.kinds.seen import Kinds, held_once
 from distlint.kinds.sinks import can_sink, may_be_rank, sinks_of
 from distlint.kinds.wrong_sizes import WrongSize, differ, named
 from distlint.places import Place
@@ -78,8 +78,7 @@ def may_be_rank_in(expression: Expression, place: Place, ranks: frozenset[str]) 
 
 def _asks(expression: Expression, place: Place) -> bool:
     """A cheap look: whether an expression, or what a variable holds, asks about a group or computes something."""
-    if isinstance(expression, Name) and isinstance(place.scope, Function):
-        expression = stored_once(expression.id, place.scope) or expression
+    expression = held_once(expression, place.scope)
     return isinstance(expression, Binary) or (isinstance(expression, Call) and bool(expression.arguments))
 
 
@@ -166,8 +165,7 @@ def listed(expression: Expression, place: Place, kinds: Kinds) -> Group | None:
     kind = kinds.kind(expression, place.scope)
     if kind is not None and kind.sure and kind.what in _LISTS:
         return kind.group
-    if isinstance(expression, Name) and isinstance(place.scope, Function):
-        expression = stored_once(expression.id, place.scope) or expression
+    expression = held_once(expression, place.scope)
     if isinstance(expression, Call) and facts.last_name(expression.function) in _CUTS:
         for argument in expression.arguments[:2]:
             counted = _size(argument.value, place, kinds)

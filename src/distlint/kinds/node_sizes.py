@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 
 from distlint import facts
-from distlint.facts import Assign, Attribute, Binary, Call, Expression, Name, source_of
-from distlint.kinds.seen import Kinds, stored_once
+from distlint.facts import Assign, Attribute, Binary, Call, Expression, source_of
+from distlint.kinds.seen import Kinds, held_once
 from distlint.kinds.sinks import sinks_of
 from distlint.kinds.wrong_sizes import WrongSize
 from distlint.places import Place, call_of, calls_in
@@ -64,9 +64,7 @@ def _is_of_machine(expression: Expression, place: Place) -> bool:
         return full_name(expression.function, place.scope) in _CPUS
     if not isinstance(expression, Attribute) or expression.attr not in _OF_MEMORY:
         return False
-    asked = expression.value
-    if isinstance(asked, Name) and isinstance(place.scope, Function):
-        asked = stored_once(asked.id, place.scope) or asked
+    asked = held_once(expression.value, place.scope)
     if not isinstance(asked, Call):
         return False
     called = resolve_all(asked.function, place.scope)
@@ -119,8 +117,7 @@ def _is_of_node(expression: Expression, place: Place, knows_nodes: bool) -> bool
         expression = expression.arguments[0].value
     if knows_nodes and facts.last_name(expression) in _DEVICES and not isinstance(expression, Call):
         return True
-    if isinstance(expression, Name) and isinstance(scope, Function):
-        expression = stored_once(expression.id, scope) or expression
+    expression = held_once(expression, scope)
     return isinstance(expression, Call) and full_name(expression.function, scope) == _GPUS
 
 

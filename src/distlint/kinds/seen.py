@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
 from distlint import facts
-from distlint.facts import Expression, source_of
+from distlint.facts import Expression, Name, source_of
 from distlint.places import Place, places
 from distlint.project import Class, Function, Module, Scope, ScopeOwner
 from distlint.remembering import Memory
@@ -88,3 +88,10 @@ def stored_once(name: str, function: Function) -> Expression | None:
         if isinstance(statement, facts.Assign) and any(source_of(target) == name for target in statement.targets)
     ]
     return assigned[0].value if len(assigned) == 1 else None
+
+
+def held_once(expression: Expression, scope: ScopeOwner) -> Expression:
+    """An expression, or what it stands for where it is a variable that a function assigns once."""
+    if not isinstance(expression, Name) or not isinstance(scope, Function):
+        return expression
+    return stored_once(expression.id, scope) or expression

@@ -72,7 +72,7 @@ from distlint.fixes.edits import by_keyword, with_argument, wrapped
 from distlint.kinds import Called, Kinds, called, named_axis
 from distlint.kinds.group_use import COMMUNICATION, group_of
 from distlint.kinds.groups import group_named
-from distlint.kinds.seen import stored_once
+from distlint.kinds.seen import held_once, stored_once
 from distlint.kinds.sinks import can_sink, sinks_of
 from distlint.knowledge import SinkEntry
 from distlint.places import Place, call_of, callees_of, calls_in, outcomes
@@ -286,7 +286,7 @@ def _compared_inside(group: Expression, place: Place, kinds: Kinds) -> Iterator[
             continue
         sides = comparison.left, comparison.comparators[0]
         for asked, other in (sides, sides[::-1]):
-            held = stored_once(asked.id, place.scope) if isinstance(asked, Name) else asked
+            held = held_once(asked, place.scope)
             found = called(held, place.scope, frozenset(("rank",))) if isinstance(held, Call) else None
             inside = group_of(found) if found is not None else None
             if inside is not None and source_of(inside) == source_of(group):

@@ -204,13 +204,12 @@ class _Walk(Holding[Held]):
         helper = called[0] if len(called) == 1 else None
         if not isinstance(helper, Function) or helper not in self._helpers or self.handlers or self._chosen:
             return
-        parameters = [p for p in helper.definition.parameters if not p.star and p.name != helper.first_parameter]
-        given, spread = by_name(call, tuple(p.name for p in parameters))
-        held = {name: known for name, value in given.items() if (known := self.value_of(value, state)) is not None}
+        given = {name: value for name in helper.given_names if (value := helper.given(name, call)) is not None}
+        held = {name: self.value_of(value, state) for name, value in given.items()}
         whole = {name: known for name, known in held.items() if isinstance(known, Tensor) and known.dtype in _WHOLE}
-        if spread or not whole:
+        if call.unpacks or not whole:
             return
-        said = {p.name: given.get(p.name, p.default) for p in parameters}
+        said = {name: given.get(name, helper.default(name)) for name in helper.given_names}
         constants = {name: value.value for name, value in said.items() if isinstance(value, Constant)}
         further = self._averages.helpers(helper, 1)
         for name, known in whole.items():

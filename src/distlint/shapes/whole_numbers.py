@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import NamedTuple
 
 from distlint import facts
@@ -36,7 +37,7 @@ def whole_at(function: Function, place: Span) -> frozenset[str]:
         comes_round = any(facts.encloses(loop.body, each.statement.span) for loop in loops)
         if each.statement.span[2:] <= place[:2] or comes_round:
             given.setdefault(each.name, []).append(each.value)
-    known = {name: sum(1 for each in _assignments(function) if each.name == name) for name in given}
+    known = Counter(each.name for each in _assignments(function))
     names = {name for name in given if len(function.bindings.of(name)) <= known[name]}
     while wrong := {name for name in names if not all(is_whole(value, names) for value in given[name])}:
         names -= wrong

@@ -337,11 +337,12 @@ class Reach:
     @remembered
     def _catches_alone(self, function: Function) -> bool:
         """Whether a function may catch a failure that one rank meets alone, by its words and those of what it names."""
-        if not any(line.lstrip().startswith("except") for line in self.project.lines(function)):
+        lines = self.project.lines(function)
+        if not any(line.lstrip().startswith("except") for line in lines):
             return False
         short = (helper for helper in self.project.mentions.named(function) if helper.length <= OF_MACHINES_IN)
         asks = any(not one.words.isdisjoint(OF_MACHINES) for one in (function, *short))
-        return asks or any(OUT_OF_MEMORY.search(line) for line in self.project.lines(function))
+        return asks or any(map(OUT_OF_MEMORY.search, lines))
 
     def may_skip_a_step(self, function: Function) -> bool:
         """Whether a function goes backward and may leave that out by a test of what the model gave, whoever knows that

@@ -164,10 +164,11 @@ def is_launched(expression: Expression) -> bool:
 def excludes_several(place: Place) -> bool:
     """Whether a place stands below a test for several processes and one of a switch (`world_size > 1 and debug`) with
     which the file says that there is one (`if debug: world_size = 1`)."""
-    told = {(facts.source_of(test), outcome) for test, outcome in outcomes(place)}
+    above = tuple(outcomes(place))
+    told = {(facts.source_of(test), outcome) for test, outcome in above}
     sizes = {
         facts.source_of(test.left)
-        for test, outcome in outcomes(place)
+        for test, outcome in above
         if isinstance(test, Compare) and _is_of_one(test, not outcome)
     }
     module = place.scope.module
