@@ -17,6 +17,7 @@ from distlint.remembering import remembered
 if TYPE_CHECKING:
     from distlint.data.division import Division
     from distlint.devices.backends import Backends
+    from distlint.devices.cpu_backend import CpuBackend
     from distlint.devices.groups import Groups
     from distlint.devices.touching import Touching
     from distlint.places.order import Order
@@ -63,6 +64,14 @@ class Devices:
         from distlint.devices.backends import Backends
 
         return Backends(self.project)
+
+    @property
+    @remembered
+    def cpu_backend(self) -> CpuBackend:
+        """What needs a backend for the CPU beside NCCL."""
+        from distlint.devices.cpu_backend import CpuBackend
+
+        return CpuBackend(self.order, self.backends)
 
     @property
     @remembered

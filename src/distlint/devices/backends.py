@@ -73,8 +73,24 @@ class Backends:
     @remembered
     def names_nccl(self) -> bool:
         """Whether all of the project that joins the default group itself names NCCL, whatever others may make of it."""
+        return _is_nccl([place for path in self._joining for place in self._joined_in(path)])
+
+    def joined_with_nccl(self, module: Module) -> tuple[Place, ...]:
+        """The calls by which a module joins the default group itself, if each of them names NCCL; else nothing."""
+        own = self._joined_in(module.path)
+        are_nccl = all(_names_nccl(facts.argument(call_of(place), "backend", 0), place.scope) for place in own)
+        return own if are_nccl else ()
+
+    def only_joins_in(self, module: Module) -> bool:
+        """Whether no other file of the project joins the default group."""
+        return self._all_are_nccl and self._joining == (module.path,)
+
+    @property
+    @remembered
+    def _joining(self) -> tuple[str, ...]:
+        """The files that join the default group themselves, tests apart."""
         paths = self.project.outside_tests(self.project.mentioning("init_process_group"))
-        return _is_nccl([place for path in paths for place in self._joined_in(path)])
+        return tuple(path for path in paths if self._joined_in(path))
 
     @property
     @remembered

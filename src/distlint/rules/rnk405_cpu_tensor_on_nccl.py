@@ -43,6 +43,11 @@ call may stand in a short function of the project that is handed the tensor, and
 does `torch.tensor(value)` of a parameter that all callers give numbers, or of what is computed from a shape. A backend
 that is gloo on the CPU only (`"gloo" if cpu else "nccl"`) is NCCL where there are GPUs.
 
+The call that joins with NCCL alone, too, where the program needs a backend for the CPU: `async_save` of
+`torch.distributed.checkpoint` without a group of its own refuses to run, and `clip_grad_norm_` fails under FSDP2 with
+`CPUOffloadPolicy`, as gradients on the CPU are added up over the ranks there. The two may stand in another file, if no
+other one joins.
+
 `accelerator.gather(...)`, `gather_for_metrics` and `reduce` of accelerate, too, also by the accelerator of a `Trainer`:
 they hand tensors on as they are, and join with NCCL where there are GPUs.
 
@@ -55,6 +60,8 @@ they hand tensors on as they are, and join with NCCL where there are GPUs.
 - accelerate in a project that asks it for the CPU (`cpu=True`, `use_cpu`) or for gloo.
 - Calls under a test of backend or device; collectives of objects, which move their data themselves; tests.
 - Functions whose docstring speaks of NCCL.
+- An offload policy that depends on more than an option (the role of a model), or that a caller leaves off; a program
+  that refuses to clip what is offloaded, or wraps another model without the policy.
 """
 
 from __future__ import annotations
@@ -64,10 +71,11 @@ from collections.abc import Iterator
 
 from distlint import facts, knowledge
 from distlint.calls.tensors import is_number
+from distlint.devices.cpu_backend import Need
 from distlint.devices.on_cpu import Sent, sent_from_cpu
 from distlint.facts import Call
-from distlint.finding import Alarm, Evidence, Severity, Span
-from distlint.places import call_of, places, tests_above
+from distlint.finding import Alarm, Confidence, Evidence, Severity, Span
+from distlint.places import Place, call_of, places, tests_above
 from distlint.project import Function, Module, Scope
 from distlint.rules import rule
 from distlint.survey import Survey
@@ -86,7 +94,11 @@ _MINDING = frozenset(("cuda", "to", "cpu", "device", "is_cuda", "get_backend", "
 
 @rule("RNK405", "cpu-tensor-on-nccl", severity=Severity.CRASH, needs="project")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
-    """One finding per tensor that is made on the CPU, at its first use."""
+    """One finding per tensor that is made on the CPU, at its first use; and per call that joins without a backend that
+    the program needs."""
+    if "init_process_group" in module.text:
+        for place, need in survey.devices.cpu_backend.joined_without(module):
+            yield _joined_without(module, place, need)
     backends = survey.devices.backends
     scopes = [scope for scope in module.scopes if _may_communicate(scope)]
     on_nccl = bool(scopes) and backends.is_nccl_only(module)
@@ -166,6 +178,26 @@ def _asks_above(sent: Sent) -> bool:
 def _asks_around(function: Function) -> bool:
     """Whether a helper asks on what it runs, or moves something, anywhere: it minds where its tensor lies."""
     return any(word.lower() in _MINDING for word in function.words) or _warns_of_it(function)
+
+
+def _joined_without(module: Module, joined: Place, need: Need) -> Alarm:
+    """The finding about a call that joins without a backend for the CPU."""
+    path, call = need.module.path, call_of(need.place)
+    where = f"{path.rpartition('/')[2]} " * (path != module.path) + f"line {call.span.line}"
+    name = f"`{facts.last_name(call.function)}` ({where})"
+    evidence = [Evidence(path, call.span, "needs a backend for the CPU")]
+    if need.offload is not None:
+        evidence.append(Evidence(need.offload.scope.module.path, need.offload.expression.span, "kept on the CPU here"))
+        said = f"{name} adds up gradients that CPUOffloadPolicy keeps on the CPU"
+    else:
+        said = f"{name} refuses to run without a backend for the CPU"
+    return Alarm(
+        span=joined.expression.span,
+        confidence=Confidence.MEDIUM,
+        message=f'the group communicates with NCCL only, and {said}; join with "cpu:gloo,cuda:nccl"',
+        help='join with "cpu:gloo,cuda:nccl"',
+        evidence=tuple(evidence),
+    )
 
 
 def _finding(module: Module, sent: Sent) -> Alarm:
