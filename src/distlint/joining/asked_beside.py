@@ -63,7 +63,7 @@ def unasked(function: Function, groups: OptionalGroups, order: Order) -> Unasked
         return None
     for place in calls_in(function):
         is_collective = place.scope is function and _is_of_torch(call_of(place), function) and needs_group(place)
-        if is_collective and not _is_asked(place) and groups.comes_alone(place):
+        if is_collective and not is_asked(place) and groups.comes_alone(place):
             return Unasked(place, asked) if not _is_left_to_several(function, order) else None
     return None
 
@@ -74,7 +74,7 @@ def _questions(function: Function) -> Iterator[Expression]:
         if not isinstance(statement, If):
             continue
         for side, other, holds in ((statement.body, statement.orelse, True), (statement.orelse, statement.body, False)):
-            if not side or not _says_several(statement.test, holds):
+            if not side or not says_several(statement.test, holds):
                 continue
             text = facts.source_of(statement.test, _LONG)
             if _FOR_DDP.search(text) and "initialized" not in text and _knows_other_ways(function.module, text.lower()):
@@ -104,12 +104,12 @@ def _is_of_torch(call: Call, scope: ScopeOwner) -> bool:
     return bool(names) and all(name.startswith("torch.distributed.") for name in names)
 
 
-def _says_several(test: Expression, holds: bool) -> bool:
+def says_several(test: Expression, holds: bool) -> bool:
     """Whether a test says that there are several processes, where it comes out so."""
     if facts.is_not(test):
-        return _says_several(test.operand, not holds)
+        return says_several(test.operand, not holds)
     if isinstance(test, facts.Boolean):
-        told = [_says_several(operand, holds) for operand in test.operands]
+        told = [says_several(operand, holds) for operand in test.operands]
         if holds == (test.operator == "and"):
             return any(told)
         sharded = [_SHARDED.fullmatch(facts.last_called(operand) or "") is not None for operand in test.operands]
@@ -119,7 +119,7 @@ def _says_several(test: Expression, holds: bool) -> bool:
     return holds and _SEVERAL.fullmatch(facts.last_called(test) or "") is not None
 
 
-def _is_asked(place: Place) -> bool:
+def is_asked(place: Place) -> bool:
     """Whether something that may ask for several processes is known where a call stands; a single one is the first."""
     if any(isinstance(around, (facts.Conditional, facts.Boolean, facts.Try, facts.Lambda)) for around in place.above):
         return True
@@ -138,4 +138,4 @@ def _lets_in_the_first(test: str) -> bool:
 def _is_left_to_several(function: Function, order: Order) -> bool:
     """Whether new processes begin with a function, or whoever is seen to call it asks before."""
     callers = order.callers(function)
-    return order.is_spawned(function) or (bool(callers) and all(_is_asked(caller.place) for caller in callers))
+    return order.is_spawned(function) or (bool(callers) and all(is_asked(caller.place) for caller in callers))

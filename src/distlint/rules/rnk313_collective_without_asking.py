@@ -40,6 +40,10 @@ for several processes, in a function that asks so beside it: by a switch (`args.
 process, too, or communicates where there are several, and the function goes on behind it. The finding is at the first
 such collective of a function.
 
+Also `destroy_process_group()` where the group is made under a test that it does not stand under: for several processes,
+in the same function, or for a GPU, in the same file, if that speaks of the CPU as well (`if ddp and device == "cuda"`,
+and elsewhere `if ddp:` around the end).
+
 ## Stays silent
 
 - Collectives below any test of ranks, sizes, groups, devices, modes of training; behind an early return by one; below
@@ -50,6 +54,8 @@ such collective of a function.
 - Switches of other meaning (`use_distributed_optimizer`), and those for DDP alone in files that train in other ways,
   too (FSDP, DeepSpeed).
 - Collectives that are given a group; tests.
+- `destroy_process_group()` below a question for the group or a `try`, of a group that a second call may make, or that
+  accelerate, DeepSpeed, a mesh and the like make; where the function insists on what the making asks.
 """
 
 from __future__ import annotations
@@ -59,6 +65,7 @@ from collections.abc import Iterator
 from distlint.facts import source_of
 from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.joining.asked_beside import unasked
+from distlint.joining.destroyed_unmade import Unmade, destroyed_unmade
 from distlint.joining.optional_groups import collective_words
 from distlint.project import Module
 from distlint.rules import rule
@@ -67,7 +74,10 @@ from distlint.survey import Survey
 
 @rule("RNK313", "collective-without-asking", severity=Severity.CRASH, needs="project")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
-    """One finding per function, at the first collective."""
+    """One finding per function, at the first collective; and per call that destroys a group which may not be there."""
+    for unmade in destroyed_unmade(module, survey.order):
+        if not survey.in_use.is_spared(module, unmade.place.expression.span):
+            yield _of_unmade(module, unmade)
     if module.is_test or module.words.isdisjoint(collective_words()):
         return
     for function in module.functions:
@@ -82,3 +92,15 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
                 help="put it under the same test",
                 evidence=(Evidence(module.path, found.asked.span, "asks whether there are several processes"),),
             )
+
+
+def _of_unmade(module: Module, unmade: Unmade) -> Alarm:
+    asked = source_of(unmade.asked, 80)
+    return Alarm(
+        span=unmade.place.expression.span,
+        confidence=Confidence.MEDIUM,
+        message=f"`{source_of(unmade.place.expression, 80)}` needs a process group, and one is made only if `{asked}`"
+        f" (line {unmade.asked.span.line})",
+        help="put it under the same test, or under dist.is_initialized()",
+        evidence=(Evidence(module.path, unmade.asked.span, "the group is made only here"),),
+    )
