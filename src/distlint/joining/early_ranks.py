@@ -36,6 +36,9 @@ _SAYS = frozenset((
 _MEANS_FIRST = re.compile(
     r"(?<!not )(?<![\w.])[\w.]{0,80}is_?(?:main|master|primary|rank_?(?:0|zero))\w{0,40}\(\)|rank\(\) == 0"
 )
+#: Names of functions that seed, and what samplers are told of the ranks.
+_SEEDS = re.compile(r"seed(?!ing_)")
+_SHARED = frozenset(("rank", "num_replicas"))
 #: How many functions of the project lead from a call to the question.
 _DEEPEST = 2
 
@@ -43,13 +46,15 @@ _DEEPEST = 2
 class Early(NamedTuple):
     """A question that comes too early. ``answer``: what every rank gets, empty if torch refuses to answer; ``before``:
     the call that makes the group, None for a question at import; ``via``: the function that asks; ``guards``: whether
-    it is a test for the first rank, around what this one should do alone."""
+    it is a test for the first rank, around what this one should do alone; ``divides``: whether a program begins here,
+    and the answer is to give each rank a seed or a share of its own."""
 
     place: Place
     answer: str
     before: Call | None
     via: Function | None
     guards: bool = False
+    divides: bool = False
 
 
 class EarlyRanks:
@@ -161,7 +166,8 @@ class EarlyRanks:
             answer, via = asked
             if via is not None or _is_checked(place):
                 if via is not None or _has_answer_without(kept, place, function):
-                    yield Early(place, answer, call_of(made), via)
+                    divides = _is_started(function) and any(_tells_apart(one, _names(kept)) for one in calls)
+                    yield Early(place, answer, call_of(made), via, divides=divides)
             elif not _looks_first(made):
                 yield Early(place, "", call_of(made), via)
 
@@ -303,6 +309,16 @@ def _asked_again(kept: tuple[Expression, ...], place: Place, function: Function)
     names = _names(kept)
     later = (s for s in facts.statements(function.body) if isinstance(s, Assign) and s.span > place.expression.span)
     return any(not names.isdisjoint(_names(statement.targets)) for statement in later)
+
+
+def _tells_apart(place: Place, names: set[str]) -> bool:
+    """Whether a call takes one of these names for what each rank has for itself: a seed, or its share of the data."""
+    call = call_of(place)
+    word = facts.last_word(call.function).lower()
+    if _SEEDS.search(word):
+        return any(not names.isdisjoint(facts.names_in(given.value)) for given in call.arguments)
+    shared = (given.value for given in call.arguments if given.keyword in _SHARED) if word.endswith("sampler") else ()
+    return any(facts.dotted(value) in names for value in shared)
 
 
 def _has_answer_without(kept: tuple[Expression, ...], place: Place, function: Function) -> bool:
