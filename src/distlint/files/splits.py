@@ -31,6 +31,8 @@ from distlint.spmd.words import Decision, Touch, Word
 
 #: What stands in a function that looks for a free name.
 _SEEKS = re.compile(r"\bwhile\b|\blen\(")
+#: A loop that goes on as long as a name is taken.
+_SEEKS_IN_VAIN = re.compile(r"\bwhile\b[^\n]*\b(?:exists|lexists|isdir|isfile|is_dir|is_file)\(")
 #: What stands in a function that makes a name of something: most clocks are timers.
 _NAMES = re.compile(
     r"strftime|isoformat|uuid|token_|mkdtemp|mktemp|mkstemp|Temp(?:orary)?(?:Dir|File)|now\(|today\(|getpid|rand|choices|\bhash\("
@@ -83,12 +85,18 @@ class Splits:
             probes = _words("probe", "list")
             text = "" if root.words.isdisjoint(words | probes) else "\n".join(self.files.project.lines(root))
             words = words if _NAMES.search(text) else frozenset()
-            if not probes.isdisjoint(root.words) and _SEEKS.search(text) and self.files.words.leaves_shards(root):
+            if not probes.isdisjoint(root.words) and self._seeks(root, text):
                 words |= probes
         for place in calls_in(root) if words else ():
             call = call_of(place)
             if facts.last_called(call) in words and not self._is_timer(call, root):
                 yield call
+
+    def _seeks(self, root: Function, text: str) -> bool:
+        """Whether a function may look for a name that is free, in so many words or for the parts of all ranks."""
+        return _SEEKS_IN_VAIN.search(text) is not None or (
+            _SEEKS.search(text) is not None and self.files.words.leaves_shards(root)
+        )
 
     def _is_timer(self, call: Call, root: Scope) -> bool:
         """Whether a clock is looked at for the time alone: its line makes no name."""
@@ -144,9 +152,11 @@ class Splits:
                 clashing = next((way for way in ways if self.files.clashes(root, way)), None)
                 if clashing is not None:
                     yield _Found(makers, clashing.touch, None)
-        if any(effect.kind in CHANGES and made_in(effect.on) for effect in reading.effects):
+        changes = [effect for effect in reading.effects if effect.kind in CHANGES]
+        sought = {effect.site: found for effect in changes if (found := _probed(effect, reading))}
+        if sought or any(made_in(effect.on) for effect in changes):
             for words in reading.spoken:
-                yield from _strays(words)
+                yield from _strays(words, sought)
 
 
 def _mates(root: Scope) -> Iterator[Scope]:
@@ -199,33 +209,41 @@ def _counts(path: Term, listing: str) -> bool:
     return isinstance(path, Apply) and any(_counts(part, listing) for part in path.operands)
 
 
-def _strays(words: dict[int, Word]) -> Iterator[_Found]:
+def _strays(words: dict[int, Word], sought: Mapping[Site, frozenset[str]]) -> Iterator[_Found]:
     """What some ranks write under a name that each has made for itself, and another rank looks for: one that does not
-    write it, or one that collects the parts of all."""
+    write it, or one that collects the parts of all. ``sought``: where the names of effects were found to be free."""
     changes: dict[tuple[Site, str], dict[int, Touch]] = {}
     for rank, word in words.items():
         for touch in word.touches:
-            if touch.effect.kind in _CHANGES[bool(coordinates(touch.effect.on))] and made_in(touch.effect.on):
+            is_own = bool(made_in(touch.effect.on)) or touch.effect.site in sought
+            if is_own and touch.effect.kind in _CHANGES[bool(coordinates(touch.effect.on))]:
                 key = (touch.effect.site, without_numbers(text(touch.effect.on)))
                 changes.setdefault(key, {})[rank] = touch
     for writers in changes.values():
         change = next(iter(writers.values()))
         parts = bool(coordinates(change.effect.on))
-        uses = {user: use for user, word in words.items() if (use := _looks_for(change, word)) is not None}
+        makers = made_in(change.effect.on) | sought.get(change.effect.site, frozenset())
+        uses = {user: use for user, word in words.items() if (use := _looks_for(change, word, makers)) is not None}
         if parts and len(uses) == len(words) and all(use.effect.kind == "list" for use in uses.values()):
             continue  # each may have a folder of its own, in which it looks at what it has written
         use = next((use for user, use in uses.items() if parts or user not in writers), None)
         if use is not None:
-            yield _Found(made_in(change.effect.on), change, use)
+            yield _Found(makers, change, use)
 
 
-def _looks_for(change: Touch, user: Word) -> Touch | None:
-    """What a rank uses of what another one has changed, without having seen to it itself."""
+def _looks_for(change: Touch, user: Word, makers: frozenset[str]) -> Touch | None:
+    """What a rank uses of what another one has changed, without having seen to it itself; not what it has asked to find
+    the name."""
     parts = bool(coordinates(change.effect.on))
     path = without_numbers(text(change.effect.on))
     for index, touch in enumerate(user.touches):
         used = without_numbers(text(touch.effect.on))
-        if touch.caught or (parts and coordinates(touch.effect.on)) or not is_after(touch, change):
+        if (
+            touch.caught
+            or touch.effect.site.key in makers
+            or (parts and coordinates(touch.effect.on))
+            or not is_after(touch, change)
+        ):
             continue
         if any(map(_is_of_unknown_rank, touch.under)):
             continue  # it may be that of the one who writes
