@@ -127,6 +127,10 @@ def test_the_oldest_torch_is_that_of_the_requirements(
     [
         ("requirements.txt", "torch==1.13.1\n", True),
         ("requirements.txt", "torch>=1.13\n", False),
+        ("requirements_gpu.txt", "torch==1.13.1\n", True),
+        ("requirements/train.txt", "torch==1.13.1\n", True),
+        ("requirements/docs.txt", "torch==1.13.1\n", False),
+        ("requirements-dev.txt", "torch==1.13.1\n", False),
         ("README.md", "pip install torch==1.10.1+cu111\n\nconda install pytorch=1.12\n", True),
         ("README.md", "pip install torch==1.10.1\npip install torch==2.6\n", False),
         ("README.md", "pip install torchvision==0.9\n", False),
@@ -162,6 +166,7 @@ def test_what_conda_makes_an_environment_of_is_required(write: Write, line: str,
     ("name", "content", "below"),
     [
         ("requirements.txt", "pytorch-lightning==1.4.2\n", True),
+        ("requirements/pt2.txt", "pytorch-lightning==2.0.1\n", True),
         ("environment.yaml", "    - pytorch_lightning==1.9\n", True),
         ("pyproject.toml", '[project]\ndependencies = ["lightning>=2.1,<3"]', False),
         ("requirements.txt", "lightning-utilities==0.3\n", False),

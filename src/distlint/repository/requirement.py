@@ -15,6 +15,11 @@ from distlint.source.text import UnreadableText, read
 
 #: Where projects say what they need, those that count most first.
 _FILES = ("pyproject.toml", "setup.cfg", "setup.py", "requirements.txt", "requirements.in")
+#: Others of the kind, beside these or in a folder of their own (``requirements-gpu.txt``, ``requirements/train.txt``), and
+#: the folder; those that only whoever works on the project needs say nothing of what it runs with.
+_MORE_FILES = re.compile(r"(?!requirements\.)[\w.-]{0,60}requirements?[\w.-]{0,60}\.(?:txt|in)")
+_FOLDER, _IN_FOLDER = "requirements", re.compile(r"[\w.-]{1,120}\.(?:txt|in)")
+_FOR_DEVELOPERS = re.compile(r"(?<![a-z])(?:tests?|docs?|readthedocs|lint|dev|ci|style|build)(?![a-z])")
 #: What conda makes an environment of (``environment.yml``, ``conda_env_gpu.yaml``).
 _ENVIRONMENT = re.compile(r"[\w.-]{0,60}(?:conda|env(?:ironment)?)(?![a-z])[\w.-]{0,60}\.ya?ml")
 #: Where they tell what they were run with.
@@ -103,6 +108,7 @@ class Required(NamedTuple):
 def required(root: Path) -> Required:
     """What the files in ``root`` say that the project needs, and was run with."""
     files = [_code(root / name) if name.endswith(".py") else _lines(root / name) for name in _FILES]
+    files += [_lines(path) for path in _more_files(root)]
     environments = [_lines(path) for path in _named_like(_ENVIRONMENT, root)]
     installing = _named_like(_INSTALLING, root)
     guides = [*(_lines(root / name) for name in _GUIDES), *map(_lines, installing), *environments]
@@ -125,6 +131,13 @@ def _installs(line: str) -> Iterator[str]:
     yield from found
     if not found and "torch" in line:
         yield from (_BUILT_FOR[major] for major, minor in _CUDA.findall(line) if major != "11" or int(minor) < 7)
+
+
+def _more_files(root: Path) -> Iterator[Path]:
+    """Files that list requirements under other names than usual."""
+    for path in (*_named_like(_MORE_FILES, root), *_named_like(_IN_FOLDER, root / _FOLDER)):
+        if _FOR_DEVELOPERS.search(path.name) is None:
+            yield path
 
 
 def _named_like(form: re.Pattern[str], root: Path) -> list[Path]:
