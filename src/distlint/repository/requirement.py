@@ -15,8 +15,8 @@ from distlint.source.text import UnreadableText, read
 
 #: Where projects say what they need, those that count most first.
 _FILES = ("pyproject.toml", "setup.cfg", "setup.py", "requirements.txt", "requirements.in")
-#: Others of the kind, beside these or in a folder of their own (``requirements-gpu.txt``, ``requirements/train.txt``), and
-#: the folder; those that only whoever works on the project needs say nothing of what it runs with.
+#: Others of the kind, beside these or in a folder of their own (``requirements-gpu.txt``, ``requirements/train.txt``),
+#: and the folder; those that only whoever works on the project needs say nothing of what it runs with.
 _MORE_FILES = re.compile(r"(?!requirements\.)[\w.-]{0,60}requirements?[\w.-]{0,60}\.(?:txt|in)")
 _FOLDER, _IN_FOLDER = "requirements", re.compile(r"[\w.-]{1,120}\.(?:txt|in)")
 _FOR_DEVELOPERS = re.compile(r"(?<![a-z])(?:tests?|docs?|readthedocs|lint|dev|ci|style|build)(?![a-z])")

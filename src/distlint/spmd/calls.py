@@ -20,7 +20,15 @@ from distlint.spmd.control import branch
 from distlint.spmd.in_place import communicating
 from distlint.spmd.reach import AGREES
 from distlint.spmd.records import filled
-from distlint.spmd.stores import agreed, forget_entries, is_parsed, is_written_dict, put, store_by_name
+from distlint.spmd.stores import (
+    agreed,
+    forget_entries,
+    forget_that_empty,
+    is_parsed,
+    is_written_dict,
+    put,
+    store_by_name,
+)
 from distlint.spmd.terms import Literal, coordinates, key_of, shared
 from distlint.spmd.tree import UNCLEAR, Event, Group, Site, has_event, nodes
 from distlint.spmd.unseen import told_by_name
@@ -58,6 +66,8 @@ _OF_ACCELERATE = frozenset(("wait_for_everyone", "gather_for_metrics"))
 _TELLING = {"full_tensor": "torch.distributed.tensor.DTensor"}
 #: Methods that leave a dict as it is.
 _DICT_READS = frozenset(("get", "keys", "values", "items", "copy"))
+#: Methods that put something into it.
+_DICT_WRITES = frozenset(("setdefault", "update"))
 
 
 def first_known(symbols: tuple[Symbol, ...]) -> Symbol | None:
@@ -88,6 +98,8 @@ def call(run: Interpreter, expression: facts.Call, frame: Frame) -> Value:
     if run.fills_attributes and not _only_reads(run, expression, frame):
         contents.handed(run, expression, first_known(run.symbols(function, frame)), frame)
     if isinstance(function, facts.Attribute) and function.attr not in _DICT_READS:
+        if function.attr in _DICT_WRITES:
+            forget_that_empty(run, function.value, frame)
         added = None
         if function.attr == "update" and is_written_dict(function.value, frame):
             with run.captured():  # what the arguments do has been done above

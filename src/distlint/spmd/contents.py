@@ -54,7 +54,7 @@ def note(run: Interpreter, target: facts.Subscript, value: Value, frame: Frame) 
     element is not the same on all of them, in whatever is followed; False where nothing is known of what changes."""
     holder = _holder(target.value, frame)
     before = holder.held if holder is not None else None
-    if holder is None or before is None:
+    if holder is None or before is None or before.parts == ():
         return False
     apart = varies(value.term) or _have_parted(frame)
     has_entries = isinstance(before.thing, Made) and before.thing.name == DICT and bool(before.thing.arguments)

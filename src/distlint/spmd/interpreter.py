@@ -279,7 +279,7 @@ class Interpreter:
         found: list[tuple[str | None, Value]] = []
         for given in expression.arguments:
             value = self.evaluate(given.value, frame)
-            if given.star == "*" and value.parts is not None:
+            if given.star and value.parts is not None and (given.star == "*" or not value.parts):
                 found.extend((None, part) for part in value.parts)
             else:
                 found.append((given.keyword or (given.star or None), value))

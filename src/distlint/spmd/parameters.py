@@ -141,8 +141,11 @@ def bind(parameters: tuple[Parameter, ...], given: Given, frame: Frame, name: st
         elif keyword in names:
             frame.variables[keyword] = value
     rest = tuple(value for keyword, value in given if keyword is None)[len(positional) :]
+    more = any(keyword is not None and keyword not in names for keyword, _ in given)
     for parameter in parameters:
         if parameter.star == "*" and not spread:
             frame.variables[parameter.name] = Value(limited(Many(tuple(v.term for v in rest))), (), rest)
+        elif parameter.star == "**" and not more:
+            frame.variables[parameter.name] = Value(Many(()), (), ())
         elif parameter.star or (spread and parameter.name not in frame.variables):
             frame.variables[parameter.name] = unknown(f"{name}:{parameter.name}")

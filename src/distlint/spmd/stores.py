@@ -101,6 +101,7 @@ def store(run: Interpreter, target: Expression, value: Value, frame: Frame) -> N
         if not contents.note(run, target, value, frame):
             written(run, target.value, frame)
             forget_entries(run, target.value, frame)
+            forget_that_empty(run, target.value, frame)
             _counted_up_in(run, target, value, frame)
             entries.counted_up(target, value, frame)
     elif isinstance(target, facts.Sequence):
@@ -342,6 +343,13 @@ def forget_entries(run: Interpreter, target: Expression, frame: Frame, added: En
         put(run, target, held._replace(thing=thing), frame)
     elif added and held.thing is None and key_of(held.term).startswith(WRITTEN):
         put(run, target, written_dict(key_of(held.term), added, added.values()), frame)
+
+
+def forget_that_empty(run: Interpreter, target: Expression, frame: Frame) -> None:
+    """A dict without entries (the keywords ``**options`` of a call that gives none) has one now."""
+    held = frame.held(target.id) if isinstance(target, facts.Name) else None
+    if held is not None and held.parts == ():
+        put(run, target, unknown(f"{facts.source_of(target)}@{target.span.line}"), frame)
 
 
 def _held_by(expression: Expression, frame: Frame) -> Object | None:
