@@ -37,6 +37,7 @@ from distlint.spmd.values import (
     Object,
     Placeholder,
     Value,
+    handed_on,
     is_plain,
     is_wrapped,
     output_of,
@@ -274,13 +275,16 @@ class Interpreter:
         return value
 
     def arguments(self, expression: facts.Call, frame: Frame) -> list[tuple[str | None, Value]]:
-        """The arguments of a call, evaluated in order; those behind ``*`` and ``**`` are named so, unless a tuple is
-        spread whose elements are known."""
+        """The arguments of a call, evaluated in order; those behind ``*`` and ``**`` are named so, unless a tuple
+        or keywords are spread whose elements are known."""
         found: list[tuple[str | None, Value]] = []
         for given in expression.arguments:
             value = self.evaluate(given.value, frame)
-            if given.star and value.parts is not None and (given.star == "*" or not value.parts):
+            named = handed_on(value) if given.star == "**" else None
+            if given.star == "*" and value.parts is not None:
                 found.extend((None, part) for part in value.parts)
+            elif named is not None:
+                found.extend(named.items())
             else:
                 found.append((given.keyword or (given.star or None), value))
         return found

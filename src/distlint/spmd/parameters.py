@@ -13,7 +13,7 @@ from distlint.spmd.combined import limited
 from distlint.spmd.kind import Kind, What
 from distlint.spmd.terms import Apply, Coordinate, Literal, Many, Size, Term, Unknown
 from distlint.spmd.tree import Group, Site
-from distlint.spmd.values import Given, Value, unknown
+from distlint.spmd.values import Given, Value, keywords, unknown
 from distlint.starting.spawned import number_of
 
 if TYPE_CHECKING:
@@ -141,11 +141,12 @@ def bind(parameters: tuple[Parameter, ...], given: Given, frame: Frame, name: st
         elif keyword in names:
             frame.variables[keyword] = value
     rest = tuple(value for keyword, value in given if keyword is None)[len(positional) :]
-    more = any(keyword is not None and keyword not in names for keyword, _ in given)
+    more = {keyword: value for keyword, value in given if keyword is not None and keyword not in names}
     for parameter in parameters:
         if parameter.star == "*" and not spread:
             frame.variables[parameter.name] = Value(limited(Many(tuple(v.term for v in rest))), (), rest)
-        elif parameter.star == "**" and not more:
-            frame.variables[parameter.name] = Value(Many(()), (), ())
+        elif parameter.star == "**" and "**" not in more:
+            more.pop("*", None)
+            frame.variables[parameter.name] = keywords(f"{name}:{parameter.name}", more)
         elif parameter.star or (spread and parameter.name not in frame.variables):
             frame.variables[parameter.name] = unknown(f"{name}:{parameter.name}")

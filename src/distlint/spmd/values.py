@@ -114,6 +114,8 @@ SIZED = frozenset(("torch.ones", "torch.zeros", "torch.empty", "torch.rand", "to
 DICT = "dict"
 #: How the keys of dicts begin that are written down.
 WRITTEN = "dict@"
+#: How the keys of the keywords begin that a function got without naming them.
+KEYWORDS = "**"
 #: Classes whose objects have what they are given under the same names.
 NAMESPACES = frozenset(("types.SimpleNamespace", "argparse.Namespace"))
 LIST = "list"
@@ -237,6 +239,21 @@ def written_dict(key: str, held: Environment, values: Iterable[Value]) -> Value:
     has the rank."""
     varies_in_it = any(coordinates(one.term) or is_of_data(one) or "rank" in name for name, one in held.items())
     return unknown(key)._replace(thing=Made(DICT, held) if varies_in_it else output_of(*values))
+
+
+def keywords(key: str, held: Environment) -> Value:
+    """The further keywords of a call, as the function has them (``**options``); ``key`` says whose they are."""
+    if not held:
+        return Value(Many(()), (), ())
+    return unknown(f"{KEYWORDS}{key}")._replace(thing=Made(DICT, held))
+
+
+def handed_on(value: Value) -> Environment | None:
+    """All that ``**value`` hands on, by name; None where that is not known."""
+    if value.parts == ():
+        return {}
+    is_whole = isinstance(value.term, Unknown) and value.term.key.startswith(KEYWORDS)
+    return dict(value.thing.arguments) if is_whole and isinstance(value.thing, Made) else None
 
 
 def is_container(value: Value) -> bool:
