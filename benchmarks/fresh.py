@@ -44,6 +44,7 @@ SETS = (
     "thirty-ninth",
     "fortieth",
     "forty-first",
+    "forty-second",
 )
 RECENT = SETS[SETS.index("sixteenth") :]
 """The sets of the newest readings, which have columns of their own. From the sixteenth to the twentieth the sets of
