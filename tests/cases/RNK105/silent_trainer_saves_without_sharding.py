@@ -12,3 +12,11 @@ def main(model, train):
     trainer.train()
     if arguments.local_rank in (0, -1):
         trainer.save_model()
+
+
+def other_main(model, train, optimizer):
+    trainer = Trainer(model=model, args=TrainingArguments("out"), train_dataset=train)
+    optimizer.zero_grad()
+    trainer.train()
+    if trainer.is_world_process_zero():
+        trainer.save_model()
