@@ -1,7 +1,10 @@
 """Functions that ask whether there are several processes for some of what they do, and communicate without asking.
 
 Where the answer is no, the function goes on: what asks has a side for one process, or communicates on the other one. So
-it is meant to run as one process, too, and fails there at the first collective.
+it is meant to run as one process, too, and fails there at the first collective. A test for the first rank asks so, too,
+where it counts a process in that no launcher has started (``local_rank in (-1, 0)``), or goes by a function of the
+project that answers without a group; of the latter there are copies everywhere, so that somebody has to start the
+program as one process.
 """
 
 from __future__ import annotations
@@ -13,6 +16,7 @@ from typing import NamedTuple
 from distlint import facts
 from distlint.facts import Call, Compare, Expression, If, Statement
 from distlint.files.naming import asks_for_first
+from distlint.joining.answering import answers_alone
 from distlint.joining.optional_groups import OptionalGroups, collective_words, needs_group
 from distlint.places import Place, call_of, calls_in, outcomes
 from distlint.places.order import Order
@@ -48,23 +52,27 @@ _LONG = 300
 
 
 class Unasked(NamedTuple):
-    """A collective to which a single process comes, and the test of the same function that asks."""
+    """A collective to which a single process comes, and the test of the same function that asks. ``by_rank``: it asks
+    a function of the project for the first rank, which answers without a group."""
 
     place: Place
     asked: Expression
+    by_rank: bool = False
 
 
 def unasked(function: Function, groups: OptionalGroups, order: Order) -> Unasked | None:
     """The first collective of a function that needs a group for which the function asks beside it, but not there."""
     if function.words.isdisjoint(collective_words()):
         return None
-    asked = next(_questions(function), None)
+    asked = next(_questions(function), None) or next(_counting_one_in(function), None)
+    by_rank = asked is None
+    asked = asked or next(_asking_for_the_first(function, order), None)
     if asked is None:
         return None
     for place in calls_in(function):
         is_collective = place.scope is function and _is_of_torch(call_of(place), function) and needs_group(place)
         if is_collective and not is_asked(place) and groups.comes_alone(place):
-            return Unasked(place, asked) if not _is_left_to_several(function, order) else None
+            return Unasked(place, asked, by_rank) if not _is_left_to_several(function, order) else None
     return None
 
 
@@ -82,6 +90,55 @@ def _questions(function: Function) -> Iterator[Expression]:
             goes_on = bool(other) and not facts.always_leaves(side) and not facts.always_leaves(other)
             if goes_on or (not facts.always_leaves(other) and any(_communicates(side, function))):
                 yield statement.test
+
+
+def _counting_one_in(function: Function) -> Iterator[Expression]:
+    """The tests for the first rank that name a single process beside it, which no launcher has started."""
+    kept = {name: value for name, value in _assigned(function) if _names_one(value)}
+    for e in _tested(function):
+        if isinstance(e, facts.Name) and e.id in kept:
+            yield kept[e.id]
+        elif isinstance(e, Compare) and _names_one(e):
+            yield e
+
+
+def _names_one(test: Expression) -> bool:
+    return isinstance(test, Compare) and _FIRST_OR_ONLY.search(facts.source_of(test, _LONG)) is not None
+
+
+def _asking_for_the_first(function: Function, order: Order) -> Iterator[Expression]:
+    """The calls in tests by which a function asks one of the project for the first rank, and gets an answer without a
+    group."""
+    places = {place.expression.span: place for place in calls_in(function) if place.scope is function}
+
+    def is_answered(e: Expression) -> bool:
+        callees = order.callees(places[e.span]) if isinstance(e, Call) and e.span in places else ()
+        return bool(callees) and all(map(answers_alone, callees))
+
+    kept = {name: e for name, value in _assigned(function) for e in facts.subexpressions(value) if is_answered(e)}
+    for e in _tested(function):
+        if isinstance(e, facts.Name) and e.id in kept:
+            yield kept[e.id]
+        elif is_answered(e):
+            yield e
+
+
+def _assigned(function: Function) -> Iterator[tuple[str, Expression]]:
+    """The variables of a function, each with a value that it is given."""
+    for statement in facts.statements(function.body):
+        if isinstance(statement, facts.Assign) and statement.value is not None and len(statement.targets) == 1:
+            target = statement.targets[0]
+            if isinstance(target, facts.Name):
+                yield target.id, statement.value
+
+
+def _tested(function: Function) -> Iterator[Expression]:
+    """What stands in the tests of a function behind which it goes on, whatever they say."""
+    for statement in facts.statements(function.body):
+        if not isinstance(statement, If):
+            continue
+        if not facts.always_leaves(statement.body) and not facts.always_leaves(statement.orelse):
+            yield from facts.subexpressions(statement.test)
 
 
 def _knows_other_ways(module: Module, test: str) -> bool:

@@ -169,6 +169,13 @@ class Started(NamedTuple):
         alike = [launch for launch in self.launches if launch.program.rpartition("/")[2] in names]
         return self.starts(programs) and all(launch.is_alone for launch in alike)
 
+    def starts_as_one(self, programs: Collection[str]) -> bool:
+        """Whether a command starts one of these programs without a launcher, and tells it nothing of others."""
+        is_one = _one_of(programs)
+        return any(
+            is_one(one.program) and one.program not in self.told and not one.may_be_on_several for one in self.plain
+        )
+
     @property
     def shows_several(self) -> bool:
         """Whether a command starts several processes of something."""

@@ -40,6 +40,13 @@ for several processes, in a function that asks so beside it: by a switch (`args.
 process, too, or communicates where there are several, and the function goes on behind it. The finding is at the first
 such collective of a function.
 
+A test for the first rank asks so, too, if the function goes on behind both of its sides, and
+
+- it names the process beside it that no launcher has started (`is_master = local_rank in (-1, 0)`), or
+- it goes by a function of the project that answers for the first rank where there is no group
+  (`if not dist.is_initialized(): return 0`, `return True` where `RANK` is not set), and a guide or a script starts a
+  program that comes there as one process (`python train.py`).
+
 Also `destroy_process_group()` where the group is made under a test that it does not stand under: for several processes,
 in the same function, or for a GPU, in the same file, if that speaks of the CPU as well (`if ddp and device == "cuda"`,
 and elsewhere `if ddp:` around the end).
@@ -53,6 +60,8 @@ and elsewhere `if ddp:` around the end).
 - Functions that only new processes begin with, and those that all callers in sight call below such a test.
 - Switches of other meaning (`use_distributed_optimizer`), and those for DDP alone in files that train in other ways,
   too (FSDP, DeepSpeed).
+- Functions that ask such a function of the project for the first rank, in programs that start processes of their own,
+  or write what a launcher would into the environment (`os.environ.setdefault("RANK", "0")`): a group may be there.
 - Collectives that are given a group; tests.
 - `destroy_process_group()` below a question for the group or a `try`, of a group that a second call may make, or that
   accelerate, DeepSpeed, a mesh and the like make; where the function insists on what the making asks.
@@ -83,6 +92,8 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     for function in module.functions:
         found = unasked(function, survey.optional_groups, survey.order)
         if found is not None and not survey.in_use.is_spared(module, found.place.expression.span):
+            if found.by_rank and not survey.shown.is_started_as_one(module, found.place.expression.span):
+                continue
             call, asked = source_of(found.place.expression, 80), source_of(found.asked, 80)
             yield Alarm(
                 span=found.place.expression.span,

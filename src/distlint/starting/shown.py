@@ -34,6 +34,10 @@ _WRAPPERS = (
 #: (https://lightning.ai/docs/pytorch/stable/accelerators/gpu_basic.html, `devices="auto"`).
 _LIGHTNING = re.compile(r"^[ \t]*(?:import|from)[ \t]+(?:pytorch_)?lightning\b", re.MULTILINE)
 _TAKES_ALL = re.compile(r"\b(?:Trainer|LightningCLI|Fabric)\((?![^()]{0,400}\bdevices\s?=\s?1\b)")
+#: What makes a group of one process: the environment that a launcher would set, or an address of this machine.
+_MAKES_ONE = re.compile(
+    r"environ(?:\.setdefault\(|\[)\s*[\"'](?:MASTER_ADDR|MASTER_PORT|RANK|WORLD_SIZE)[\"'](?:,|\]\s*=(?!=))|\bFileStore\(|\bHashStore\("
+)
 #: How many callers up it is asked which programs come to a function.
 _DEEPEST = 6
 
@@ -96,6 +100,23 @@ class Shown:
         root = Path(self.project.root)
         others = (*guides.guides_below(root), *(root / file for file in guides.BUILDING))
         return any(named.search(self.project.text(str(one))) is not None for one in others)
+
+    def is_started_as_one(self, module: Module, span: Span) -> bool:
+        """Whether guides and scripts start a program that comes to a place as one process, which starts no others and
+        makes no group of one: it writes nothing into the environment that a launcher would."""
+        return self._are_started_as_one(self._programs(module, span))
+
+    @remembered
+    def _are_started_as_one(self, paths: frozenset[str]) -> bool:
+        started = self.settings.started
+        for path in sorted(paths):
+            if not started.starts_as_one((path.removeprefix(f"{self.project.root}/"),)):
+                continue
+            modules = self.project.modules_at([path])
+            texts = [self.project.raw_text(one) for module in modules for one in self.launching.around(module)]
+            if not any(_starts_others(text) or _MAKES_ONE.search(text) is not None for text in texts):
+                return True
+        return False
 
     def is_seen_alone(self, module: Module, span: Span) -> bool:
         """Whether guides and scripts start what comes to a place by launchers of one process, or show how programs are
@@ -162,8 +183,11 @@ def _only_wraps(decorator: Expression, module: Module) -> bool:
 
 def _starts(text: str) -> bool:
     """Whether a file starts several processes, has a framework do so, or names a command for that."""
+    return _starts_others(text) or guides.has_command(text)
+
+
+def _starts_others(text: str) -> bool:
+    """Whether a file starts several processes, or has a framework do so."""
     if starting.called("worker", "launcher", "maybe-launcher", "remote").search(text) or starting.told().search(text):
         return True
-    if _LIGHTNING.search(text) is not None and _TAKES_ALL.search(text) is not None:
-        return True
-    return guides.has_command(text)
+    return _LIGHTNING.search(text) is not None and _TAKES_ALL.search(text) is not None
