@@ -61,7 +61,8 @@ and elsewhere `if ddp:` around the end).
 - Switches of other meaning (`use_distributed_optimizer`), and those for DDP alone in files that train in other ways,
   too (FSDP, DeepSpeed).
 - Functions that ask such a function of the project for the first rank, in programs that start processes of their own,
-  or write what a launcher would into the environment (`os.environ.setdefault("RANK", "0")`): a group may be there.
+  or write what a launcher would into the environment (`os.environ.setdefault("RANK", "0")`): a group may be there; and
+  where nothing but a demonstration, an evaluation, a conversion and the like is started as one process.
 - Collectives that are given a group; tests.
 - `destroy_process_group()` below a question for the group or a `try`, of a group that a second call may make, or that
   accelerate, DeepSpeed, a mesh and the like make; where the function insists on what the making asks.

@@ -19,6 +19,7 @@ from distlint.remembering import remembered
 from distlint.repository import guides
 from distlint.settings import Settings
 from distlint.starting.launching import Launching
+from distlint.starting.programs_of_one import is_named_for_one
 
 #: What such an alarm says at its end.
 _UNSEEN = " (no guide or script starts this in several processes)"
@@ -103,14 +104,15 @@ class Shown:
 
     def is_started_as_one(self, module: Module, span: Span) -> bool:
         """Whether guides and scripts start a program that comes to a place as one process, which starts no others and
-        makes no group of one: it writes nothing into the environment that a launcher would."""
+        makes no group of one: it writes nothing into the environment that a launcher would. What is named for tests,
+        demonstrations, conversions and the like may import a file, and never come to the place."""
         return self._are_started_as_one(self._programs(module, span))
 
     @remembered
     def _are_started_as_one(self, paths: frozenset[str]) -> bool:
         started = self.settings.started
         for path in sorted(paths):
-            if not started.starts_as_one((path.removeprefix(f"{self.project.root}/"),)):
+            if is_named_for_one(path) or not started.starts_as_one((path.removeprefix(f"{self.project.root}/"),)):
                 continue
             modules = self.project.modules_at([path])
             texts = [self.project.raw_text(one) for module in modules for one in self.launching.around(module)]
