@@ -40,11 +40,15 @@ else:
 
 A function of the project that makes one in any case counts as such a call, too.
 
+`destroy_process_group()` is reported where the same block has destroyed the group before, itself or in a function that
+does so at its end, and where a loop does so in each of its rounds.
+
 ## Stays silent
 
 - Calls below another test, whatever it asks: it may come out false exactly where there is a group.
 - Calls in a `try` that has a handler.
 - Ways on which `destroy_process_group`, or something that sounds like an end or a reset, was called before.
+- Ends behind anything that sounds as if it made a group again, or that stand under a test of their own.
 - Groups that other functions of the program have made; frameworks that ask whether there is one.
 - Tests.
 """
@@ -59,6 +63,7 @@ from distlint import facts
 from distlint.facts import Boolean, Call, Conditional, Expression, Statement, Try, source_of
 from distlint.finding import Alarm, Evidence, Severity
 from distlint.flow import Flow
+from distlint.joining.destroyed_twice import Again, destroyed_twice
 from distlint.project import Function, Module, Scope, public_name, resolve_all
 from distlint.rules import rule
 from distlint.survey import Survey
@@ -93,6 +98,7 @@ _OVER: Ways = frozenset((_Way(is_over=True),))
 @rule("RNK311", "group-made-twice", severity=Severity.CRASH, needs="function")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per call."""
+    yield from map(_of_end, destroyed_twice(module))
     names = module.called_as(frozenset(("init_process_group",)))
     if module.words.isdisjoint(names):
         return
@@ -108,6 +114,17 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
                 help="call it only where there is none, or leave before",
                 evidence=(Evidence(module.path, shown.span, "the group is there from here on"),),
             )
+
+
+def _of_end(again: Again) -> Alarm:
+    text = source_of(again.call, 80)
+    where = f"`{source_of(again.before, 80)}` (line {again.before.span.line}) has destroyed it"
+    said = where if again.before is not again.call else "the loop has done so in its first round"
+    return Alarm(
+        span=again.call.span,
+        message=f"`{text}` destroys a process group that is gone: {said}",
+        help="destroy it once, behind everything else",
+    )
 
 
 class _Walk(Flow[Ways]):
