@@ -8,7 +8,7 @@ from functools import partial
 
 from distlint import facts
 from distlint.places import call_at
-from distlint.project import Function, Module, Project, Scope
+from distlint.project import Class, Function, Module, Project, Scope
 from distlint.project.nested import nested
 from distlint.project.one_form import plain, readings_at
 from distlint.remembering import remembered, remembered_but
@@ -76,12 +76,23 @@ class Analysis:
             may_part = self.reach.communicates_at_top(root)
         else:
             may_part = self.reach.communicates(root) and self.reach.tests_a_rank(root)
-        return may_part and self._depends_on_rank(root)
+        return may_part and self.depends_on_rank(root)
 
     @remembered
-    def _depends_on_rank(self, root: Scope) -> bool:
-        """Whether a test or an assertion depends on the rank, in ``root`` or a short helper that it calls."""
-        run = Interpreter(self.reach, shallow=True, asserts=True, until_varying=True)
+    def may_ask_alone(self, function: Function) -> bool:
+        """A cheap look: may a test in the function come out for each rank by itself, by what it asks for or holds?"""
+        run = Interpreter(self.reach, shallow=True, asserts=True, alone=True)
+        try:
+            run.run(function)
+        except (TooLarge, RecursionError):
+            return True
+        return run.apart
+
+    @remembered
+    def depends_on_rank(self, root: Scope, instance: Class | None = None) -> bool:
+        """Whether a test or an assertion depends on the rank, in ``root`` or a short helper that it calls;
+        ``instance``: a derived class of which ``self`` is one."""
+        run = Interpreter(self.reach, shallow=True, asserts=True, until_varying=True, instance=instance)
         try:
             run.run_root(root)
         except (TooLarge, RecursionError, Varies):
@@ -207,7 +218,7 @@ class Analysis:
             if own or asks_for_its_own(function):
                 return True
         learns_more = doubtful or (may_learn(function) and learns(function))
-        if learns_more and reach.tests_a_rank(function) and self._depends_on_rank(function):
+        if learns_more and reach.tests_a_rank(function) and self.depends_on_rank(function):
             return True
         return doubtful and reach.tests_locally(function)
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from distlint.project import Class, Function
 from distlint.spmd import numbering
 from distlint.spmd.frames import Frame
-from distlint.spmd.terms import Size, coordinates, differs
-from distlint.spmd.values import FunctionValue, Given, Object, Value, is_wrapped
+from distlint.spmd.terms import Size, coordinates, differs, locals_of
+from distlint.spmd.values import Collected, Drawn, FunctionValue, Given, Object, Output, Value, is_wrapped
 
 if TYPE_CHECKING:
     from distlint.spmd.interpreter import Interpreter
@@ -123,3 +123,20 @@ def _changes(run: Interpreter, bound: Value | None, function: Function) -> bool:
     """Whether a method changes its instance, which is at hand: if only some ranks call it, instances differ."""
     of_an_instance = bound is not None and isinstance(bound.thing, Object)
     return of_an_instance and bool(run.reach.assigned_attributes(function))
+
+
+def may_ask_alone(run: Interpreter, bound: Value | None, function: Function, given: Given) -> bool:
+    """Whether a function that is not looked into may test, or give back, what each rank has for itself: by what it asks
+    for, is given, or its instance holds."""
+    held = bound.thing.attributes if bound is not None and isinstance(bound.thing, Object) else {}
+    return (
+        any(_is_own(value) for _, value in given)
+        or any(name in function.words and _is_own(value) for name, value in held.items())
+        or run.reach.asks_nearby(function)
+    )
+
+
+def _is_own(value: Value) -> bool:
+    """Whether a value, or an element of it, is each rank's own, or gives what is: a wrapped model."""
+    is_known = isinstance(value.thing, (Collected, Drawn, Output)) or is_wrapped(value)
+    return is_known or bool(locals_of(value.term)) or any(map(_is_own, value.parts or ()))

@@ -68,6 +68,7 @@ class Outcome(NamedTuple):
     value: Value
     steps: int
     varying: bool
+    apart: bool
     handed_back: dict[int, Value]
 
 
@@ -92,6 +93,7 @@ class Interpreter:
         instance: Class | None = None,
         asserts: bool = False,
         until_varying: bool = False,
+        alone: bool = False,
     ) -> None:
         self.reach = reach
         self.instance = instance
@@ -104,8 +106,10 @@ class Interpreter:
         self.steps = 0
         self.active: list[Function] = []
         self.varying = False
+        self.apart = False  # in a shallow run: whether a test may come out for each rank by itself, as far as it sees
         self.parted = 0  # see `control.branch`: tests around what runs now, that part the ranks
         self.until_varying = until_varying
+        self.notes_own = (alone or not shallow) and not self.looks_only
         self.joined = 0
         self._births: dict[int, tuple[int, Environment]] = {}
         self._mutated: list[int] = []
@@ -341,12 +345,14 @@ class Interpreter:
             return opaque
         if self.shallow and not (function.is_short or self._starts(function)) and not forced:
             self._handed_on += [value for _, value in given]
+            self.apart = self.apart or in_place.may_ask_alone(self, callee.bound, function, given)
             return opaque
         key = self.key_of_call(callee, given) if on_yield is None and not isinstance(callee.frame, Frame) else None
         known = self.reach.outcomes.recalled(key) if key is not None else None
         if known is not None:
             return self.repeat(known, site, function)
         mutations, births, cut, steps = self.mutations, len(self._births), self.cut, self.steps
+        was_apart, self.apart = self.apart, False
         with separately():
             frame = self._frame_of(callee, function, given)
             frame.on_yield = on_yield
@@ -366,8 +372,10 @@ class Interpreter:
             inside = all(born > births for born in self._mutated[mutations:])
             if key is not None and inside and self.cut == cut and is_plain(value):
                 took = self.steps - steps
-                self.reach.outcomes.keep(key, Outcome(kept, frame.number, value, took, self.varying, handed_back))
+                outcome = Outcome(kept, frame.number, value, took, self.varying, self.apart, handed_back)
+                self.reach.outcomes.keep(key, outcome)
             self.handed_back = handed_back
+            self.apart |= was_apart
             return value
 
     def _made_of_arguments(self, function: Function, given: Given, frame: Frame) -> dict[int, Value]:
@@ -460,13 +468,14 @@ class Interpreter:
             if value.parts is not None or coordinates(value.term) or not is_plain(value):
                 return None
         around = tuple(id(c) for c in self.contexts if self.watch is not None or facts.last_called(c) in events.quiet())
-        how = (self.shallow, self.asserts, self.watch, self.beside, self.instance, self.shards)
+        how = (self.shallow, self.notes_own, self.asserts, self.watch, self.beside, self.instance, self.shards)
         return (*how, around, function, *given)
 
     def repeat(self, outcome: Outcome, site: Site, function: Function) -> Value:
         """The outcome of a call that was run before. It costs as many steps, so that caps don't depend on history."""
         self.steps += outcome.steps
         self.varying |= outcome.varying
+        self.apart |= outcome.apart
         self.handed_back = outcome.handed_back
         if self.steps > MAX_STEPS:
             raise TooLarge
@@ -493,7 +502,7 @@ class Interpreter:
 
     def note_own(self, function: Function, frame: Frame) -> None:
         """Takes note of what in a running function is this rank's part of a sum, its arguments among it."""
-        if self.shallow or self.looks_only:
+        if not self.notes_own:
             return
         frame.own = self.reach.contributions(function)
         for parameter in function.definition.parameters if is_step(function) else ():

@@ -329,7 +329,7 @@ class Reach:
         files, clocks and the like, or it holds a wrapped model."""
         if not self.communicates(function):
             return False
-        asks = self._asks_nearby(function) or (self._holds_wrapped(function) and self._tests_outputs(function))
+        asks = self.asks_nearby(function) or (self._holds_wrapped(function) and self._tests_outputs(function))
         named = (f for f in self.project.mentions.named(function) if f.name in function.words or f.name not in CALLED)
         asks = asks or any(map(self._draws, (function, *named))) or self._catches_alone(function)
         return asks or self.contributions(function) != NOTHING
@@ -366,7 +366,7 @@ class Reach:
             return False
         return any(_FAILS.match(line.lstrip()) for line in self.project.lines(function))
 
-    def _asks_nearby(self, function: Function) -> bool:
+    def asks_nearby(self, function: Function) -> bool:
         """Whether a function asks locally, or a short helper that it names, or one that this names in turn."""
         return leads_to(function, self._asks, self._asks_locally, self.near)
 
@@ -434,7 +434,7 @@ class Reach:
             self.communicates(function)
             or self.speaks_of_ranks(function)
             or (function.is_short and not knowledge.role_words("state").isdisjoint(function.words))
-            or (function.is_short and self._asks_nearby(function))
+            or (function.is_short and self.asks_nearby(function))
             or (function.is_short and self.counts(function))
             or (function.is_short and self.asks_if_sharded(function))
             or self.gives_variable(function)

@@ -120,7 +120,8 @@ def local_divergences(analysis: Analysis, module: Module) -> tuple[Rooted, ...]:
     found: dict[Site, Rooted] = {}
     decides = analysis.reach.decides_at_top(module) and analysis.reach.communicates_at_top(module)
     roots: list[Scope] = [module] if decides else []
-    roots += [function for function in module.functions if analysis.reach.tests_locally(function)]
+    asking = (function for function in module.functions if analysis.reach.tests_locally(function))
+    roots += [function for function in asking if analysis.may_ask_alone(function)]
     for root in (*roots, *_training(analysis, module)):
         for divergence in parted_locally(analysis.tree(root), module.path):
             place = _innermost(divergence, module)
@@ -164,7 +165,8 @@ def _rooted_in_derived(analysis: Analysis, root: Scope) -> Iterator[Rooted]:
         return
     for derived in _overriding(root):
         overrides = (method for name, method in derived.methods.items() if name in root.words)
-        if any(map(analysis.reach.communicates, overrides)) and analysis.reach.tests_a_rank(root):
+        communicates = any(map(analysis.reach.communicates, overrides)) and analysis.reach.tests_a_rank(root)
+        if communicates and analysis.depends_on_rank(root, derived):
             with suppress(TooLarge, TooMany, RecursionError):
                 tree = Interpreter(analysis.reach, instance=derived).run_root(root)
                 own = (d for d in play(tree).divergences if d.parted.branch.frame == 0)

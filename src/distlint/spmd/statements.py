@@ -301,6 +301,7 @@ def _round(run: Interpreter, statement: facts.While, site: Site, frame: Frame) -
         with run.captured():  # what the test communicates stands at the start of the loop
             test = run.evaluate(statement.test, frame)
         if varies(test.term):
+            run.apart = True
             leave = Exit("break", frame.number, site)
             run.nodes.append(Branch(test.term, (), (leave,), site, test.why, frame.number))
     return falls
