@@ -14,7 +14,7 @@ from distlint.files.words import SAVES, TOUCHES, FileWords
 from distlint.files.writers import leaves_logs_to_one
 from distlint.knowledge import FileEntry, starting
 from distlint.places import outcomes, place_of
-from distlint.project import Class, External, Function, Module, Symbol
+from distlint.project import Class, External, Function, Instance, Module, Symbol, public_name
 from distlint.project.bindings import Assigned
 from distlint.remembering import Memory, remembered
 from distlint.source.slices import sounding
@@ -51,6 +51,7 @@ _TURNS = re.compile(
     r"lock|first|priority|barrier|ordered|sequential|critical|turn|main_process|rank_zero|rank0(?!_only\s?=)|master",
     re.IGNORECASE,
 )
+_LOCKS_OF_THREADS = frozenset(("threading.Lock", "threading.RLock", "threading.Condition"))
 #: What locks a file that is open (``fcntl``): processes open it to take turns.
 _LOCKS = frozenset(("flock", "lockf"))
 #: What stands before a listing that is asked for one name, or counted (and not gone through).
@@ -211,7 +212,7 @@ class FileWatch(Watch):
         if row.effect == "track" and row.tolerant and is_dated(path.term):
             path = _UNNAMED
         tolerant = (_is_tolerant(row, arguments) and not _is_grouped_for_one(row, arguments, frame)) or _takes_turns(
-            run
+            run, frame
         )
         kind = "read" if tolerant and row.tolerant.startswith("unless ") else row.effect
         mode = arguments.get("mode") if kind == "read" else None
@@ -392,8 +393,17 @@ def _is_grouped_for_one(row: FileEntry, arguments: dict[str, Value], frame: Fram
     return ("group" in arguments or mode is not None) and leaves_logs_to_one(frame.scope)
 
 
-def _takes_turns(run: Interpreter) -> bool:
-    return any(_TURNS.search(facts.source_of(context, 200)) for context in run.contexts)
+def _takes_turns(run: Interpreter, frame: Frame) -> bool:
+    """Whether processes come to a place one after the other, by the name of a context; a lock of threads lets in those
+    of other processes."""
+    return any(
+        _TURNS.search(facts.source_of(context, 200)) and not _is_of_threads(run.symbols(context, frame))
+        for context in run.contexts
+    )
+
+
+def _is_of_threads(lock: tuple[Symbol, ...]) -> bool:
+    return bool(lock) and all(isinstance(one, Instance) and public_name(one.of) in _LOCKS_OF_THREADS for one in lock)
 
 
 def _opened(
@@ -427,6 +437,6 @@ def _opened(
         return None  # it fails on every rank
     if not (isinstance(path.term, Apply) and path.term.operator == OPENED):
         site = run.site(frame, expression.span)
-        is_for_turns = _takes_turns(run) or not _LOCKS.isdisjoint(frame.scope.words)
+        is_for_turns = _takes_turns(run, frame) or not _LOCKS.isdisjoint(frame.scope.words)
         run.nodes.append(Effect(kind, path.term, site, f"open {spelled}", is_for_turns))
     return Value(Apply(OPENED, (path.term,)))
