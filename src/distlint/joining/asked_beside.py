@@ -72,7 +72,7 @@ def unasked(function: Function, groups: OptionalGroups, order: Order) -> Unasked
     for place in calls_in(function):
         is_collective = place.scope is function and _is_of_torch(call_of(place), function) and needs_group(place)
         if is_collective and not is_asked(place) and groups.comes_alone(place):
-            return Unasked(place, asked, by_rank) if not _is_left_to_several(function, order) else None
+            return Unasked(place, asked, by_rank) if not is_left_to_several(function, order) else None
     return None
 
 
@@ -192,7 +192,7 @@ def _lets_in_the_first(test: str) -> bool:
     return _FIRST_OR_ONLY.search(test) is not None or (asks_for_first(test) and _BUT_FIRST.search(test) is None)
 
 
-def _is_left_to_several(function: Function, order: Order) -> bool:
+def is_left_to_several(function: Function, order: Order) -> bool:
     """Whether new processes begin with a function, or whoever is seen to call it asks before."""
     callers = order.callers(function)
     return order.is_spawned(function) or (bool(callers) and all(is_asked(caller.place) for caller in callers))

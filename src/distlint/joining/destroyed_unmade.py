@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from distlint import facts
 from distlint.facts import Assert, Call, Expression, If
-from distlint.joining.asked_beside import is_asked, says_several
+from distlint.joining.asked_beside import is_asked, is_left_to_several, says_several
 from distlint.places import Place, call_of, callees_of, calls_in, outcomes
 from distlint.places.order import Order, exclude_each_other
 from distlint.project import Function, Module, Scope, public_name
@@ -75,8 +75,11 @@ def _lacks(place: Place, join: Place, test: Expression, outcome: bool, order: Or
     the only one of its function."""
     is_several = says_several(test, outcome) or says_one(test) is (not outcome)
     if is_several or (outcome and _NUMBER.search(_text(test))):
-        is_here = place.scope is join.scope and join.expression.span < place.expression.span
-        return is_here and not exclude_each_other(place, join) and not is_asked(place) and not _is_demanded(join, test)
+        if place.scope is not join.scope or not join.expression.span < place.expression.span:
+            return False
+        if isinstance(place.scope, Function) and is_left_to_several(place.scope, order):
+            return False
+        return not exclude_each_other(place, join) and not is_asked(place) and not _is_demanded(join, test)
     if not is_only or not outcome or not _DEVICE.search(_text(test)) or not _CPU.search(place.scope.module.text):
         return False
     callers = order.callers(place.scope) if isinstance(place.scope, Function) else ()

@@ -12,7 +12,7 @@ _lock = threading.Lock()
 
 def save(model, path):
     with _lock:
-        torch.save(model.state_dict(), path)  # expect: RNK603 "every rank writes `model.pt`"
+        torch.save(model.state_dict(), path)
 
 
 def main():
@@ -20,7 +20,7 @@ def main():
     torch.cuda.set_device(dist.get_rank() % torch.cuda.device_count())
     model = torch.nn.parallel.DistributedDataParallel(torch.nn.Linear(1, 1).cuda())
     for _ in range(3):
-        save(model, "model.pt")
+        save(model, "model.pt")  # expect: RNK603 "every rank writes `model.pt`"
 
 
 if __name__ == "__main__":

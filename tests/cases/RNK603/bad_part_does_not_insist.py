@@ -33,4 +33,4 @@ class Pipeline:
         train_reader(self.args, rows)
         if self.args.local_rank in (-1, 0):
             print("done")
-        dist.barrier()
+        dist.barrier()  # expect: RNK313
