@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from distlint import facts
+from distlint import facts, knowledge
 from distlint.facts import Call, Evaluate, For, Return, Statement, While
-from distlint.project import Function, Module, Scope, public_name, resolve_all
+from distlint.project import Class, Function, Module, Scope, public_name, resolve_all
 
 _DESTROY, _NAME = "torch.distributed.destroy_process_group", "destroy_process_group"
 #: Words of functions that may make another group, or end none.
 _MAY_MAKE = ("init", "setup", "set_up", "spawn", "launch", "start", "join", "group", "reset", "distributed")
+#: How many calls further down it is looked for one that makes a group.
+_DEEPEST = 3
 
 
 class Again(NamedTuple):
@@ -38,7 +40,7 @@ def _in(block: tuple[Statement, ...], scope: Scope) -> Iterator[Again]:
         if call is not None and before is not None:
             yield Again(call, before)
             return
-        before = call or (None if _may_make(statement) else before)
+        before = call or (None if _may_make(statement, scope) else before)
         if isinstance(statement, (For, While)) and not statement.orelse:
             yield from _in_each_round(statement, scope)
         for inner in (statement.body, statement.orelse) if isinstance(statement, (facts.If, For, While)) else ():
@@ -49,7 +51,7 @@ def _in_each_round(loop: For | While, scope: Scope) -> Iterator[Again]:
     """A call that a loop makes in each of its rounds, and comes back to."""
     ends = [call for statement in loop.body if (call := _ends(statement, scope)) is not None]
     leaves = any(any(facts.left_behind(statement)) for statement in loop.body) or facts.always_leaves(loop.body)
-    if len(ends) == 1 and not leaves and not any(_may_make(s) for s in loop.body if _ends(s, scope) is None):
+    if len(ends) == 1 and not leaves and not any(_may_make(s, scope) for s in loop.body if _ends(s, scope) is None):
         yield Again(ends[0], ends[0])
 
 
@@ -84,8 +86,22 @@ def _calls_one(function: Function) -> bool:
     return any(f.name in function.words for f in function.module.functions if _NAME in f.words)
 
 
-def _may_make(statement: Statement) -> bool:
-    """Whether something that a statement calls sounds as if it made a group, or started processes."""
-    called = (e for s in facts.statements((statement,)) for e in facts.subexpressions(facts.header(s)))
-    words = (facts.source_of(e.function, 120).lower() for e in called if isinstance(e, Call))
-    return any(part in word for word in words for part in _MAY_MAKE)
+def _may_make(statement: Statement, scope: Scope) -> bool:
+    """Whether something that a statement calls sounds as if it made a group, or started processes, or comes to a call
+    that makes one (``Accelerator()``)."""
+    expressions = (e for s in facts.statements((statement,)) for e in facts.subexpressions(facts.header(s)))
+    calls = [e for e in expressions if isinstance(e, Call)]
+    words = (facts.source_of(call.function, 120).lower() for call in calls)
+    if any(part in word for word in words for part in _MAY_MAKE):
+        return True
+    called = [symbol for call in calls for symbol in resolve_all(call.function, scope)]
+    functions = [one for one in called if isinstance(one, Function)]
+    functions += [method for one in called if isinstance(one, Class) for method in one.methods.values()]
+    return any(_comes_to_a_making(function, _DEEPEST) for function in functions)
+
+
+def _comes_to_a_making(function: Function, depth: int) -> bool:
+    if not function.words.isdisjoint(knowledge.role_words("init")):
+        return True
+    named = function.module.project.mentions.callees(function) if depth else ()
+    return any(_comes_to_a_making(one, depth - 1) for one in named)

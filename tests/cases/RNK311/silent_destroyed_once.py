@@ -6,6 +6,7 @@ runs: no (the groups are made by the case itself)
 
 import torch
 import torch.distributed as dist
+from accelerate import Accelerator
 
 
 def train(model):
@@ -65,3 +66,14 @@ def main_of_a_part(model):
 
 if __name__ == "__main__":
     main(torch.ones(2))
+
+
+def trained_by_a_framework(model):
+    accelerator = Accelerator()
+    return accelerator.prepare(model)
+
+
+def main_of_groups_of_a_framework(model):
+    for _ in range(3):
+        trained_by_a_framework(model)
+        dist.destroy_process_group()
