@@ -27,14 +27,14 @@ _OTHERS = re.compile(
     r"|idist\.(?:Parallel|initialize|spawn)|PartialState\("
 )
 #: Calls on the other side of a test that may make another group.
-_MAKES = re.compile(r"(?:init|set_?up|start|launch)\w*(?:dist|ddp|process|parallel|group)", re.IGNORECASE)
+_MAKES = re.compile(r"(?:init|set_?up|start|launch)\w{0,40}(?:dist|ddp|process|parallel|group)", re.IGNORECASE)
 #: Tests of whether there is a GPU, or whether one is asked for; not of how many there are.
 _DEVICE = re.compile(
     r"cuda\.is_available\(\)|==? ?[\"'](?:cuda|gpu)[\"']|^(?:not )?(?:\w+\.)*_?(?:use_|no_|has_)?(?:cuda|gpu)$",
     re.IGNORECASE,
 )
 #: A comparison of a number of processes with one.
-_NUMBER = re.compile(r"(?:world|gpu|proc|device_count|size|node)\w*(?:\(\))? ?(?:>|!=) ?1$", re.IGNORECASE)
+_NUMBER = re.compile(r"(?:world|gpu|proc|device_count|size|node)\w{0,40}(?:\(\))? ?(?:>|!=) ?1$", re.IGNORECASE)
 #: Words of tests that may hang together with a GPU, or with the group itself.
 _OF_DEVICES = re.compile(r"cuda|gpu|device|backend|nccl|gloo|cpu", re.IGNORECASE)
 _OF_GROUPS = re.compile(r"initialized|group|_pg\b", re.IGNORECASE)

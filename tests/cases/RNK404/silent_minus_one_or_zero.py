@@ -10,7 +10,8 @@ import torch.distributed as dist
 
 
 def finish(args, model, evaluate):
-    dist.barrier()
+    if args.local_rank != -1:
+        dist.barrier()
     if args.do_eval and args.local_rank in [-1, 0]:
         model.load_state_dict(torch.load(os.path.join(args.output_dir, "checkpoint-best.bin")))
         print(evaluate(model))
