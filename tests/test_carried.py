@@ -250,7 +250,6 @@ LOST = frozenset(
         "global",
         "item of an object",
         "keywords of a dict",
-        "keywords in a dict",
         "popped element",
         "mapped",
         "matched tuple",
