@@ -75,7 +75,7 @@ class CpuBackend:
                 is_save = place.scope is scope and _is_any(place, _SAVES) and _is_on_default(call_of(place))
                 if is_save and not _speaks(tests_above(place), *_ASKING):
                     yield Need(place)
-        if not any(self._offloading):
+        if not self._offloading:
             return
         offload = self._offloaded_by(module)
         if offload is None or _keeps_apart(module):
@@ -113,9 +113,9 @@ class CpuBackend:
     def _offloaded_by(self, module: Module) -> Place | None:
         """The call that keeps shards on the CPU for all that a module shards, as far as the module says so by an
         option; None if it shards something else otherwise."""
+        offloading = {place.scope for place in self._offloading}
         for place in self._offloading:
             if place.scope.module is module:
-                offloading = {other.scope for other in self._offloading}
                 sharding = (s for s in module.scopes_with(_SHARDS) if _calls_torch(s, _SHARDS))
                 if _is_option(place) and offloading.issuperset(sharding):
                     return place

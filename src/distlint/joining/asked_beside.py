@@ -10,7 +10,7 @@ program as one process.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
 from distlint import facts
@@ -95,11 +95,7 @@ def _questions(function: Function) -> Iterator[Expression]:
 def _counting_one_in(function: Function) -> Iterator[Expression]:
     """The tests for the first rank that name a single process beside it, which no launcher has started."""
     kept = {name: value for name, value in _assigned(function) if _names_one(value)}
-    for e in _tested(function):
-        if isinstance(e, facts.Name) and e.id in kept:
-            yield kept[e.id]
-        elif isinstance(e, Compare) and _names_one(e):
-            yield e
+    return _tested(function, _names_one, kept)
 
 
 def _names_one(test: Expression) -> bool:
@@ -116,11 +112,7 @@ def _asking_for_the_first(function: Function, order: Order) -> Iterator[Expressi
         return bool(callees) and all(map(answers_alone, callees))
 
     kept = {name: e for name, value in _assigned(function) for e in facts.subexpressions(value) if is_answered(e)}
-    for e in _tested(function):
-        if isinstance(e, facts.Name) and e.id in kept:
-            yield kept[e.id]
-        elif is_answered(e):
-            yield e
+    return _tested(function, is_answered, kept)
 
 
 def _assigned(function: Function) -> Iterator[tuple[str, Expression]]:
@@ -132,13 +124,21 @@ def _assigned(function: Function) -> Iterator[tuple[str, Expression]]:
                 yield target.id, statement.value
 
 
-def _tested(function: Function) -> Iterator[Expression]:
-    """What stands in the tests of a function behind which it goes on, whatever they say."""
+def _tested(
+    function: Function, asks: Callable[[Expression], bool], kept: Mapping[str, Expression]
+) -> Iterator[Expression]:
+    """What ``asks``, itself or as a variable in which it is ``kept``, in the tests of a function behind which it goes
+    on, whatever they say."""
     for statement in facts.statements(function.body):
         if not isinstance(statement, If):
             continue
-        if not facts.always_leaves(statement.body) and not facts.always_leaves(statement.orelse):
-            yield from facts.subexpressions(statement.test)
+        if facts.always_leaves(statement.body) or facts.always_leaves(statement.orelse):
+            continue
+        for e in facts.subexpressions(statement.test):
+            if isinstance(e, facts.Name) and e.id in kept:
+                yield kept[e.id]
+            elif asks(e):
+                yield e
 
 
 def _knows_other_ways(module: Module, test: str) -> bool:

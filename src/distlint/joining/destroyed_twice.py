@@ -49,9 +49,10 @@ def _in(block: tuple[Statement, ...], scope: Scope) -> Iterator[Again]:
 
 def _in_each_round(loop: For | While, scope: Scope) -> Iterator[Again]:
     """A call that a loop makes in each of its rounds, and comes back to."""
-    ends = [call for statement in loop.body if (call := _ends(statement, scope)) is not None]
+    found = [(statement, _ends(statement, scope)) for statement in loop.body]
+    ends = [call for _, call in found if call is not None]
     leaves = any(any(facts.left_behind(statement)) for statement in loop.body) or facts.always_leaves(loop.body)
-    if len(ends) == 1 and not leaves and not any(_may_make(s, scope) for s in loop.body if _ends(s, scope) is None):
+    if len(ends) == 1 and not leaves and not any(_may_make(s, scope) for s, call in found if call is None):
         yield Again(ends[0], ends[0])
 
 
@@ -61,11 +62,14 @@ def _ends(statement: Statement, scope: Scope) -> Call | None:
     call = statement.value if isinstance(statement, Evaluate) else None
     if not isinstance(call, Call):
         return None
+    if _is_end(call, scope):
+        return call
     symbols = resolve_all(call.function, scope)
-    if not symbols:
-        return None
-    is_end = {public_name(s) for s in symbols} == {_DESTROY} and not call.arguments
-    return call if is_end or all(isinstance(s, Function) and _ends_in_any_case(s) for s in symbols) else None
+    return call if symbols and all(isinstance(s, Function) and _ends_in_any_case(s) for s in symbols) else None
+
+
+def _is_end(call: Call, scope: Scope) -> bool:
+    return not call.arguments and {public_name(s) for s in resolve_all(call.function, scope)} == {_DESTROY}
 
 
 def _ends_in_any_case(function: Function) -> bool:
@@ -76,9 +80,7 @@ def _ends_in_any_case(function: Function) -> bool:
         return False
     last = function.body[-1] if function.body else None
     call = last.value if isinstance(last, Evaluate) else None
-    if not isinstance(call, Call) or call.arguments:
-        return False
-    return {public_name(s) for s in resolve_all(call.function, function)} == {_DESTROY}
+    return isinstance(call, Call) and _is_end(call, function)
 
 
 def _calls_one(function: Function) -> bool:

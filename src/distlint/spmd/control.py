@@ -46,7 +46,8 @@ def branch(
     parts = bool(coordinates(test.term))
     if parts or groups_asked(test.term):
         run.varying = True
-    run.apart = run.apart or varies(test.term)
+    if run.alone:
+        run.apart = run.apart or varies(test.term)
     before, objects, mutations = dict(frame.variables), snapshot(frame), run.mutations
     frame.path.append(test.term)
     run.parted += parts

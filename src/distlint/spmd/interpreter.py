@@ -106,7 +106,8 @@ class Interpreter:
         self.steps = 0
         self.active: list[Function] = []
         self.varying = False
-        self.apart = False  # in a shallow run: whether a test may come out for each rank by itself, as far as it sees
+        self.alone = alone  # whether somebody asks for the next one
+        self.apart = False  # whether a test may come out for each rank by itself, as far as a shallow run sees
         self.parted = 0  # see `control.branch`: tests around what runs now, that part the ranks
         self.until_varying = until_varying
         self.notes_own = (alone or not shallow) and not self.looks_only
@@ -345,7 +346,8 @@ class Interpreter:
             return opaque
         if self.shallow and not (function.is_short or self._starts(function)) and not forced:
             self._handed_on += [value for _, value in given]
-            self.apart = self.apart or in_place.may_ask_alone(self, callee.bound, function, given)
+            if self.alone:
+                self.apart = self.apart or in_place.may_ask_alone(self, callee.bound, function, given)
             return opaque
         key = self.key_of_call(callee, given) if on_yield is None and not isinstance(callee.frame, Frame) else None
         known = self.reach.outcomes.recalled(key) if key is not None else None
