@@ -16,9 +16,9 @@ class Settings:
     """What is in force for one file; the keys are explained in :mod:`distlint.configuration.keys`.
 
     ``root`` is the folder that patterns and import roots count from: the folder of the settings file, or the project
-    root. ``source`` is the settings file, None if there is none. ``torch_required`` is what each of the project's
-    requirements says of torch (``>=2.1,<3``), ``torch_installed`` the versions that its guides install;
-    ``lightning_required``, ``webdataset_required`` and ``transformers_required`` are what all of them say of these.
+    root. ``source`` is the settings file, None if there is none. ``required`` is what each of the project's
+    requirements says of a package (``("torch", ">=2.1,<3")``), ``torch_installed`` the versions of torch that its
+    guides install.
     """
 
     root: Path
@@ -41,11 +41,8 @@ class Settings:
     loggers: tuple[str, ...]
     model_folders: tuple[str, ...]
     torch_version: str | None
-    torch_required: tuple[str, ...] = ()
+    required: tuple[tuple[str, str], ...] = ()
     torch_installed: tuple[str, ...] = ()
-    lightning_required: tuple[str, ...] = ()
-    webdataset_required: tuple[str, ...] = ()
-    transformers_required: tuple[str, ...] = ()
 
     @cached_property
     def started(self) -> Started:
@@ -65,26 +62,18 @@ class Settings:
         """Whether the code is said to run on a torch that is older than this, whichever requirement counts."""
         if self.torch_version is None:
             return False
-        stated = tuple(oldest for bounds in self.torch_required for oldest in begins_with(bounds))
+        stated = tuple(oldest for bounds in self.bounds("torch") for oldest in begins_with(bounds))
         stated = stated if self.torch_version in stated else ()
         return all(parts(known) < parts(version) for known in (self.torch_version, *stated))
 
-    def stays_below_torch(self, version: str) -> bool:
-        """Whether a requirement keeps this torch, and all newer ones, away."""
-        return any(stays_below(bounds, version) for bounds in self.torch_required)
+    def bounds(self, package: str) -> tuple[str, ...]:
+        """What each requirement says of the version of a package (``>=2.1,<3``)."""
+        return tuple(bounds for name, bounds in self.required if name == package)
+
+    def stays_below(self, package: str, version: str) -> bool:
+        """Whether a requirement keeps this version of a package, and all newer ones, away."""
+        return any(stays_below(bounds, version) for bounds in self.bounds(package))
 
     def is_installed_below_torch(self, version: str) -> bool:
         """Whether the guides of the project install nothing but older ones."""
         return bool(self.torch_installed) and all(parts(known) < parts(version) for known in self.torch_installed)
-
-    def stays_below_lightning(self, version: str) -> bool:
-        """Whether a requirement keeps this Lightning, and all newer ones, away."""
-        return any(stays_below(bounds, version) for bounds in self.lightning_required)
-
-    def stays_below_webdataset(self, version: str) -> bool:
-        """Whether a requirement keeps this webdataset, and all newer ones, away."""
-        return any(stays_below(bounds, version) for bounds in self.webdataset_required)
-
-    def stays_below_transformers(self, version: str) -> bool:
-        """Whether a requirement keeps this transformers, and all newer ones, away."""
-        return any(stays_below(bounds, version) for bounds in self.transformers_required)

@@ -92,11 +92,8 @@ class Configuration:
                 values[name.replace("-", "_")] = value
             said = required(root)
             values["torch_version"] = values["torch_version"] or said.oldest
-            values["torch_required"] = said.torch
+            values["required"] = said.bounds
             values["torch_installed"] = said.installed
-            values["lightning_required"] = said.lightning
-            values["webdataset_required"] = said.webdataset
-            values["transformers_required"] = said.transformers
             self._by_origin[origin] = Settings(root=root, source=source, **values)
         return self._by_origin[origin]
 

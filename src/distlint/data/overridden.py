@@ -37,7 +37,7 @@ def unprepared_overrides(module: Module, loaders: tuple[Loader, ...], settings: 
             continue
         if any("Iterable" in facts.source_of(test, 200) for test in tests_above(loader.place)):
             continue
-        if not _may_divide(loader, method) and _is_plain(loader, method, settings):
+        if not _may_divide(method) and _is_plain(loader, method, settings):
             yield loader
 
 
@@ -62,7 +62,7 @@ def _is_returned(read: Place) -> bool:
     return isinstance(read.parent, facts.Return)
 
 
-def _may_divide(loader: Loader, method: Function) -> bool:
+def _may_divide(method: Function) -> bool:
     """Whether a method, or the sampler of its class, speaks of ranks."""
     own = method.owner.method(_OWN_SAMPLER) if method.owner is not None else None
     spoken = {*method.words, *(own.words if own is not None else ())} - {"world_size"}
@@ -84,4 +84,4 @@ def _is_plain(loader: Loader, method: Function, settings: Settings) -> bool:
         called = {_OWN_SAMPLER} if _OWN_SAMPLER in method.words else set()
     if not called <= _PLAIN:
         return False
-    return _OWN_SAMPLER not in called or not settings.stays_below_transformers(_PREPARES)
+    return _OWN_SAMPLER not in called or not settings.stays_below("transformers", _PREPARES)

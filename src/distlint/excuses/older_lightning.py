@@ -26,7 +26,7 @@ def is_only_in_newer(name: str, project: Project, settings: Settings) -> bool:
     known = knowledge.entries_of(name) if name.startswith("lightning.") else ()
     since = {entry.versions.first for entry in known if entry.versions.first}
     return any(
-        settings.stays_below_lightning(first) or (parts(first) >= parts(_CLEARED) and _needs_an_old_one(project))
+        settings.stays_below("lightning", first) or (parts(first) >= parts(_CLEARED) and _needs_an_old_one(project))
         for first in since
     )
 

@@ -6,7 +6,7 @@ expression, for the rules to look at.
 """
 
 from distlint.calls.by_name import Called, called
-from distlint.kinds.groups import group_named, named_axis
+from distlint.kinds.groups import named_axis
 from distlint.kinds.seen import Kinds
 
-__all__ = ["Called", "Kinds", "called", "group_named", "named_axis"]
+__all__ = ["Called", "Kinds", "called", "named_axis"]

@@ -55,7 +55,7 @@ class SavedShards:
             if isinstance(scope, Function) and (scope.is_test or scope.says(_GATHERS)):
                 continue
             for place in calls_in(scope):
-                saved = self._saved(place, scope)
+                saved = self._saved(place)
                 if saved is None or asks_for_wrap(place):
                     continue
                 for state in dict.fromkeys(states_in(saved, scope)):
@@ -63,7 +63,7 @@ class SavedShards:
                     if found is not None:
                         yield SavedShard(state, found[0], call_of(place), found[1])
 
-    def _saved(self, place: Place, scope: Scope) -> Expression | None:
+    def _saved(self, place: Place) -> Expression | None:
         """What the first rank alone saves by a call: below a test of the rank, or by a function that has one."""
         call = call_of(place)
         given = facts.first_argument(call)

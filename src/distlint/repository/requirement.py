@@ -1,4 +1,4 @@
-"""Which torch, and which Lightning, a project asks for: advice that needs a newer one is none."""
+"""Which torch, and which of some other packages, a project asks for: advice that needs a newer one is none."""
 
 from __future__ import annotations
 
@@ -27,11 +27,21 @@ _GUIDES = ("README.md", "README.rst", "README", "docs/INSTALL.md", "docs/install
 #: Guides and scripts of the installation, in the root of a project.
 _INSTALLING = re.compile(r"(?:install(?:ation)?|instructions?|setup)\.(?:md|rst|sh)", re.IGNORECASE)
 
-#: A requirement (PEP 508: ``torch>=2.1,<3``; Poetry: ``torch = "^2.1"``), also by conda's name for it, as people write
-#: it for pip, too, or have conda write the file.
-_TORCH = re.compile(
-    r"(?<![\w.\-/])(?:py)?torch[\"']?[ \t]?(?:=[ \t]?[\"'])?(?P<bounds>[ (]?[<>=~^][<>=~^\d., \t]{0,60})"
-)
+#: Packages whose version rules ask for, and the names that requirements know them by: torch also by conda's, which
+#: people write for pip, too, or have conda write into the file.
+_PACKAGES = {
+    "torch": r"(?:py)?torch",
+    "lightning": r"(?:pytorch[-_])?lightning",
+    "webdataset": "webdataset",
+    "transformers": "transformers",
+}
+#: A requirement of each (PEP 508: ``torch>=2.1,<3``; Poetry: ``torch = "^2.1"``).
+_REQUIREMENTS = {
+    package: re.compile(
+        rf"(?<![\w.\-/]){name}[\"']?[ \t]?(?:=[ \t]?[\"'])?(?P<bounds>[ (]?[<>=~^][<>=~^\d., \t]{{0,60}})"
+    )
+    for package, name in _PACKAGES.items()
+}
 #: What a command or a file for conda pins (``pip install torch==1.10.1+cu111``, ``pytorch=1.12``), and what a guide
 #: says that should be installed (``install PyTorch 1.8.1``) or that the project was built with, not what it takes at
 #: least.
@@ -52,15 +62,6 @@ _OF_CONDA = re.compile(
 )
 #: What conda writes for a version with whatever comes behind it.
 _OF_CONDA_ALONE = re.compile(r"(?<![<>=~^])=(?!=)")
-_LIGHTNING = re.compile(
-    r"(?<![\w.\-/])(?:pytorch[-_])?lightning[\"']?[ \t]?(?:=[ \t]?[\"'])?(?P<bounds>[ (]?[<>=~^][<>=~^\d., \t]{0,60})"
-)
-_WEBDATASET = re.compile(
-    r"(?<![\w.\-/])webdataset[\"']?[ \t]?(?:=[ \t]?[\"'])?(?P<bounds>[ (]?[<>=~^][<>=~^\d., \t]{0,60})"
-)
-_TRANSFORMERS = re.compile(
-    r"(?<![\w.\-/])transformers[\"']?[ \t]?(?:=[ \t]?[\"'])?(?P<bounds>[ (]?[<>=~^][<>=~^\d., \t]{0,60})"
-)
 _BOUND = re.compile(r"([<>=~^]{1,3})[ \t]{0,9}(\d{1,9}(?:\.\d{1,9}){0,3})")
 
 #: What says that a project is built and installed, and in how many folders it is looked for.
@@ -93,16 +94,12 @@ def _folders(top: Path, depth: int) -> Iterator[Path]:
 
 class Required(NamedTuple):
     """``oldest``: the oldest torch that a project has to run on, by what it requires; None if it does not say.
-    ``torch``: what each requirement says of torch (``>=2.1,<3``): one may be that of a build, or of a part.
-    ``installed``: the versions of torch that its guides install. ``lightning``, ``webdataset``, ``transformers``: what
-    requirements and guides say of these."""
+    ``bounds``: packages, each with what one requirement says of it (``("torch", ">=2.1,<3")``), which may be that of a
+    build, or of a part; guides count for all but torch. ``installed``: the versions of torch that guides install."""
 
     oldest: str | None
-    torch: tuple[str, ...]
+    bounds: tuple[tuple[str, str], ...]
     installed: tuple[str, ...]
-    lightning: tuple[str, ...]
-    webdataset: tuple[str, ...]
-    transformers: tuple[str, ...]
 
 
 def required(root: Path) -> Required:
@@ -112,16 +109,20 @@ def required(root: Path) -> Required:
     environments = [_lines(path) for path in _named_like(_ENVIRONMENT, root)]
     installing = _named_like(_INSTALLING, root)
     guides = [*(_lines(root / name) for name in _GUIDES), *map(_lines, installing), *environments]
-    torch = [[*_bounds(lines, _TORCH)] for lines in files]
+    torch = [[*_bounds(lines, _REQUIREMENTS["torch"])] for lines in files]
     oldest = ([version for bounds in found for version in begins_with(bounds)] for found in torch)
     of_conda = (bounds for lines in environments for bounds in _bounds(lines, _OF_CONDA))
+    others = (
+        (package, bounds)
+        for package, form in _REQUIREMENTS.items()
+        if package != "torch"
+        for lines in (*files, *guides)
+        for bounds in _bounds(lines, form)
+    )
     return Required(
         next((min(versions, key=parts) for versions in oldest if versions), None),
-        tuple(_OF_CONDA_ALONE.sub("==", bounds) for bounds in chain(*torch, of_conda)),
+        (*(("torch", _OF_CONDA_ALONE.sub("==", bounds)) for bounds in chain(*torch, of_conda)), *others),
         tuple(version for lines in guides for line in lines for version in _installs(line)),
-        tuple(bounds for lines in (*files, *guides) for bounds in _bounds(lines, _LIGHTNING)),
-        tuple(bounds for lines in (*files, *guides) for bounds in _bounds(lines, _WEBDATASET)),
-        tuple(bounds for lines in (*files, *guides) for bounds in _bounds(lines, _TRANSFORMERS)),
     )
 
 
@@ -162,7 +163,7 @@ def begins_with(bounds: str) -> Iterator[str]:
 
 
 def stays_below(bounds: str, version: str) -> bool:
-    """Whether a requirement keeps every torch from ``version`` on away (``<2``, ``==1.13.1``)."""
+    """Whether a requirement keeps every version from ``version`` on away (``<2``, ``==1.13.1``)."""
     return any(
         (operator in ("==", "<=", "===") and parts(bound) < parts(version))
         or (operator in ("<", "~=", "^", "~") and parts(bound)[0] < parts(version)[0])

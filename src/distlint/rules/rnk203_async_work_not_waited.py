@@ -108,11 +108,11 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         if event.operation.span in seen or may_end:
             continue
         seen.add(event.operation.span)
-        is_harmless = _is_idle(module, event, survey) or _is_kept_by_nccl(module, event, survey)
+        is_harmless = _is_idle(module, event, survey) or _is_kept_by_nccl(event, survey)
         yield _finding(module, event, use).lowered(is_harmless)
 
 
-def _is_kept_by_nccl(module: Module, event: Event, survey: Survey) -> bool:
+def _is_kept_by_nccl(event: Event, survey: Survey) -> bool:
     """Whether a copy is sent that nobody can change, where processes join by NCCL: it keeps the memory of what it sends
     until that has gone, and orders the send behind what has filled it."""
     made = event.operation.made

@@ -80,8 +80,8 @@ _SOME = re.compile(r"rank|main|master|world|distrib|ddp|gpu|proc|node|initialize
 @rule("RNK617", "webdataset-without-nodesplitter", severity=Severity.CRASH, needs="project")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per dataset."""
-    text = module.text
-    if f"{_NAME}(" not in text or any(word in text for word in _KNOWS) or survey.settings.stays_below_webdataset("0.2"):
+    text, is_old = module.text, survey.settings.stays_below("webdataset", "0.2")
+    if is_old or f"{_NAME}(" not in text or any(word in text for word in _KNOWS):
         return
     made = [place for scope in module.scopes_with(_NAME) for place in _made(scope) if not _is_of_some(place)]
     if not made or not _is_run_by_several(module, survey):

@@ -124,7 +124,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     if _OPTION not in module.text:
         return
     found = [call for call in _options(module) if not _is_spelled_both_ways(call)]
-    if not found or survey.settings.stays_below_torch("2.0"):
+    if not found or survey.settings.stays_below("torch", "2.0"):
         return
     if _is_passed(survey) or _is_handed_by_scripts(module, survey) or _needs_older_torch(module, survey):
         return

@@ -149,7 +149,7 @@ def _behind_the_import(module: Module, survey: Survey) -> Iterator[Alarm]:
     if any(map(survey.files.entries.starts_processes, module.functions)):
         return
     for one in settings(module):
-        if one.name not in _AT_IMPORT or survey.settings.stays_below_torch(_AT_IMPORT[one.name]):
+        if one.name not in _AT_IMPORT or survey.settings.stays_below("torch", _AT_IMPORT[one.name]):
             continue
         if one.own and one.text not in ("OFF", "") and one.named > imported.span:
             yield Alarm(

@@ -94,7 +94,7 @@ def _removed(one: Setting, entry: VariableEntry, survey: Survey) -> Alarm | None
     elif parts(last) >= parts(_OLDEST_NCCL):
         return None
     older = [torch for torch, bundled in _BUNDLED if parts(bundled) <= parts(last)] if library == "NCCL" else []
-    if any(map(survey.settings.stays_below_torch, older)):
+    if any(survey.settings.stays_below("torch", version) for version in older):
         return None
     if any(map(survey.settings.is_installed_below_torch, older)):
         return Alarm(

@@ -206,7 +206,7 @@ def _in_old_order(module: Module, settings: Settings) -> Iterator[Alarm]:
         row = rows[name]
         if is_asked_for(place) or not _is_in_old_order(call, row):
             continue
-        if settings.stays_below_torch(row.version) or settings.is_installed_below_torch(row.version):
+        if settings.stays_below("torch", row.version) or settings.is_installed_below_torch(row.version):
             continue
         new = ", ".join(row.instead.split(","))
         yield Alarm(

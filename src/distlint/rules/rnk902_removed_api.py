@@ -113,7 +113,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
 
 def _is_kept(entry: VersionEntry, settings: Settings) -> bool:
     """Whether a project stays on a torch that still has a name."""
-    return settings.stays_below_torch(_since(entry)) or settings.is_installed_below_torch(_since(entry))
+    return settings.stays_below("torch", _since(entry)) or settings.is_installed_below_torch(_since(entry))
 
 
 def _since(entry: VersionEntry) -> str:

@@ -74,7 +74,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         entry = _known(name)
         if is_looked_after or (entry is not None and entry.argument) or _is_elsewhere(name):
             continue
-        if entry is not None and entry.version and survey.settings.stays_below_torch(entry.version):
+        if entry is not None and entry.version and survey.settings.stays_below("torch", entry.version):
             continue
         yield Alarm(span=span, message=_message(name, private, entry), help=_help(entry))
 
