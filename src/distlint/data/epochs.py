@@ -189,15 +189,8 @@ class Way:
             callee = symbol.method("__init__") if isinstance(symbol, Class) else symbol
             if not isinstance(callee, Function):
                 continue
-            skipped = 1 if callee.first_parameter is not None else 0
-            positional = [p.name for p in callee.definition.parameters if not p.star and not p.keyword_only][skipped:]
-            index = 0
-            for given in call.arguments:
-                name = given.keyword
-                if name is None and not given.star:
-                    name = positional[index] if index < len(positional) else None
-                    index += 1
-                kinds = self._kinds(given.value, scope) if name is not None else ()
+            for name, given in callee.arguments(call).items():
+                kinds = self._kinds(given, scope)
                 if kinds:
                     self.carriers.update((kind, callee, name) for kind in kinds)
                     self.scopes.setdefault(callee)

@@ -346,7 +346,7 @@ def _is_none(location: Expression | None) -> bool:
 
 def _hands_on_location(function: Function) -> bool:
     """Whether a function has ``map_location=None`` and gives it to a reader as it came."""
-    own = next((p for p in function.definition.parameters if p.name == _LOCATION), None)
+    own = function.parameter(_LOCATION)
     if own is None or own.default is None or not _is_none(own.default) or _reading_words().isdisjoint(function.words):
         return False
     if len(function.bindings.of(_LOCATION)) != 1:  # a None is replaced

@@ -48,9 +48,7 @@ def _state(call: Call, scope: Scope) -> Iterator[Expression]:
         callee = symbol.method("__init__") if isinstance(symbol, Class) else symbol
         if not isinstance(callee, Function) or not (filling := _fills_from(callee)):
             continue
-        names = [p.name for p in callee.definition.parameters if not p.star and p.name != callee.first_parameter]
-        given = (facts.argument(call, name, position) for position, name in enumerate(names) if name in filling)
-        yield from filter(None, given)
+        yield from (value for name, value in callee.arguments(call).items() if name in filling)
 
 
 @remembered

@@ -383,11 +383,7 @@ def _stands_under(place: Place, names: frozenset[str]) -> bool:
 
 def _told(call: Call, callee: Function) -> frozenset[str]:
     """The parameters of a function to which a call gives the answer whether there are several processes."""
-    names = [parameter.name for parameter in callee.definition.parameters if not parameter.star]
-    names = names[1:] if callee.owner is not None and not callee.has_decorator("staticmethod") else names
-    given = zip(names, (a.value for a in call.arguments if a.keyword is None and not a.star), strict=False)
-    named = ((a.keyword, a.value) for a in call.arguments if a.keyword is not None)
-    return frozenset(name for name, value in (*given, *named) if says_one(value) is not None)
+    return frozenset(name for name, value in callee.arguments(call).items() if says_one(value) is not None)
 
 
 def _answer(

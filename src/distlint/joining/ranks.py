@@ -133,16 +133,11 @@ def _bound(given: Given | None, callee: Function, call: Call, place: Place) -> G
     """What a parameter of a function is in a call of it; other expressions stay what they are."""
     if given is None or given.scope is not callee or not isinstance(given.expression, Name):
         return given
-    names = [parameter.name for parameter in callee.definition.parameters]
-    if given.expression.id not in names:
-        return given
-    position = names.index(given.expression.id)
-    passed = facts.argument(call, given.expression.id, position - (callee.first_parameter is not None))
+    passed = callee.given(given.expression.id, call) if given.expression.id in callee.given_names else None
     if passed is not None:
         return _settled(passed, place)
-    default = callee.definition.parameters[position].default
-    hidden = call.unpacks
-    return given if hidden or default is None else Given(default, callee.module)
+    default = callee.default(given.expression.id)
+    return given if call.unpacks or default is None else Given(default, callee.module)
 
 
 def _settled(expression: Expression | None, place: Place) -> Given | None:

@@ -169,7 +169,7 @@ def _rooted_in_a_group(within: GroupUse) -> Iterator[Lost]:
             message = (
                 f"{_shown(found.call)} runs on the default group, but its root is looked up in `{source_of(group)}`"
             )
-            parameter = next((p for p in within.function.definition.parameters if facts.is_name(group, p.name)), None)
+            parameter = within.function.parameter(group.id) if isinstance(group, Name) else None
             given = within.only_given(parameter) if parameter is not None else ""
             takes = found.entry.participants.parameter
             is_plain = facts.dotted(group) is not None and isinstance(root, Call)

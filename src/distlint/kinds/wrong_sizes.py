@@ -275,8 +275,8 @@ def _taken_by(group: Group, module: Module) -> tuple[Function, Parameter] | None
 
 
 def _parameter(function: Function, name: str) -> tuple[Function, Parameter] | None:
-    found = [(function, parameter) for parameter in function.definition.parameters if parameter.name == name]
-    return found[0] if found else None
+    parameter = function.parameter(name)
+    return (function, parameter) if parameter is not None else None
 
 
 def _is_given_a_part(function: Function, parameter: str, kinds: Kinds) -> bool:

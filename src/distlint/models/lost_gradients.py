@@ -103,24 +103,22 @@ class LostGradients:
             gathered = self._gathered(symbol) if isinstance(symbol, Function) else None
             if gathered is None or not isinstance(symbol, Function):
                 continue
-            position, inner = gathered
-            name = symbol.definition.parameters[position].name
-            given = facts.argument(call, name, position - (symbol.first_parameter is not None))
+            name, inner = gathered
+            given = symbol.given(name, call)
             if given is not None:
                 yield Cut(place, given, (), symbol.name, (symbol, inner))
 
     @remembered_but(None)
-    def _gathered(self, function: Function) -> tuple[int, Call] | None:
+    def _gathered(self, function: Function) -> tuple[str, Call] | None:
         """Which parameter a function gathers and gives back, and the call that does so."""
         if is_apart(function) or any("grad" in word.lower() for word in function.words):
             return None
         cuts = {call_of(cut.place).span: cut for cut in self._cuts(function) if cut.inner is None}
-        names = [parameter.name for parameter in function.definition.parameters]
         found = ends(function.body, _questions(cuts, lambda _: ())).returned
         for span, cut in sorted(cuts.items()):
             name = core(cut.tensor)
-            if span in found and isinstance(name, Name) and name.id in names:
-                return names.index(name.id), call_of(cut.place)
+            if span in found and isinstance(name, Name) and name.id in function.given_names:
+                return name.id, call_of(cut.place)
         return None
 
 

@@ -45,8 +45,8 @@ def models_of(place: Place, scope: Scope) -> tuple[str, ...]:
             for given in call.arguments:
                 found += _sources(given.value, scope, 0)
         elif isinstance(symbol, Function):
-            for number in _built_from(symbol) or _named_after(symbol):
-                value = _argument(call, symbol, number)
+            for name in _built_from(symbol) or _named_after(symbol):
+                value = symbol.given(name, call)
                 path = facts.dotted(value)
                 found += [path] if path is not None else _sources(value, scope, 0) if value is not None else []
             found += _given_beside(place, symbol)
@@ -74,37 +74,30 @@ def builds(function: Function) -> bool:
     )
 
 
-def _argument(call: Call, function: Function, number: int) -> Expression | None:
-    parameters = [p for p in function.definition.parameters if p.name != function.first_parameter]
-    return facts.argument(call, parameters[number].name, number)
-
-
 @remembered
-def _built_from(function: Function) -> tuple[int, ...]:
-    """The parameters (by number, without ``self``) whose parameters go into the optimizer that a function returns."""
+def _built_from(function: Function) -> tuple[str, ...]:
+    """The parameters of a function whose parameters go into the optimizer that it returns."""
     if not any(isinstance(s, facts.Return) for s in facts.statements(function.body)):
         return ()
     if _PARAMETERS.isdisjoint(function.words):
         return ()
-    names = function.given_names
     models: set[str] = set()
     for place in places(function, lambda e: type(e) is Call):
         call = call_of(place)
         for symbol in callees_of(place):
             if isinstance(symbol, External) and _is_optimizer_class(symbol.name):
                 models.update(path for given in call.arguments for path in _sources(given.value, function, 0))
-    return tuple(number for number, name in enumerate(names) if name in models)
+    return tuple(name for name in function.given_names if name in models)
 
 
 @remembered
-def _named_after(function: Function) -> tuple[int, ...]:
-    """The parameters (by number) whose parameters a function lists that is called a builder of optimizers: it may look
+def _named_after(function: Function) -> tuple[str, ...]:
+    """The parameters whose parameters a function lists that is called a builder of optimizers: it may look
     the class up by its name."""
     if _BUILDER.search(function.name) is None or _PARAMETERS.isdisjoint(function.words):
         return ()
-    names = function.given_names
     listed = {path for place in calls_in(function) for path in _sources(place.expression, function, _DEEPEST)}
-    return tuple(number for number, name in enumerate(names) if name in listed)
+    return tuple(name for name in function.given_names if name in listed)
 
 
 def _given_beside(place: Place, function: Function) -> Iterator[str]:

@@ -187,9 +187,18 @@ class Function(_Defined):
         return self.name == "backward" or "setup_context" not in self.owner.methods
 
     @property
+    def taken(self) -> list[Parameter]:
+        """The parameters that a caller may give, the instance of a method and stars apart."""
+        return [p for p in self.definition.parameters if not p.star and p.name != self.first_parameter]
+
+    @property
     def given_names(self) -> list[str]:
         """The names of the parameters that a caller may give."""
-        return [p.name for p in self.definition.parameters if p.name != self.first_parameter]
+        return [p.name for p in self.taken]
+
+    def parameter(self, name: str) -> Parameter | None:
+        """The parameter of a name, stars apart."""
+        return next((p for p in self.definition.parameters if p.name == name and not p.star), None)
 
     def position(self, parameter: str) -> int | None:
         """The 0-based position at which a call gives a parameter, the instance of a method apart; None where only its
@@ -202,6 +211,10 @@ class Function(_Defined):
         """What a call gives for a parameter; None where it leaves it out, or it is hidden behind ``*args``."""
         return argument(call, parameter, self.position(parameter))
 
+    def arguments(self, call: Call) -> dict[str, Expression]:
+        """What a call gives, by the names of the parameters."""
+        return {name: value for name in self.given_names if (value := self.given(name, call)) is not None}
+
     def is_as_given(self, name: str) -> bool:
         """Whether a name is a parameter that callers give, the instance of a method and stars apart, to which the
         function binds nothing else."""
@@ -210,7 +223,8 @@ class Function(_Defined):
 
     def default(self, parameter: str) -> Expression | None:
         """What a parameter is where a call leaves it out; None where it has to be given."""
-        return next((p.default for p in self.definition.parameters if p.name == parameter), None)
+        own = self.parameter(parameter)
+        return own.default if own is not None else None
 
     def has_decorator(self, *names: str) -> bool:
         """Whether a decorator's last component is one of ``names``."""

@@ -165,7 +165,7 @@ class InUse:
         asked, wanted = _asked(test)
         if not isinstance(asked, facts.Name) or len(function.bindings.of(asked.id)) != 1:
             return False
-        parameter = next((p for p in function.definition.parameters if p.name == asked.id and not p.star), None)
+        parameter = function.parameter(asked.id)
         calls = self.order.callers(function) if parameter is not None else ()
         if parameter is None or not calls:
             return False

@@ -299,7 +299,7 @@ def _may_be_a_part(group: Expression, place: Place, survey: Survey) -> bool:
     if not isinstance(function, Function) or not isinstance(group, Name):
         return True
     named = _or_the_world(stored_once(group.id, function), place, survey.kinds) or group
-    parameter = next((p for p in function.definition.parameters if p.name == named.id), None)
+    parameter = function.parameter(named.id)
     default = parameter.default if parameter is not None else None
     if parameter is None or not isinstance(default, Constant) or default.value is not None:
         return True

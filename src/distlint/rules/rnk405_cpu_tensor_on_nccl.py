@@ -123,12 +123,12 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
 
 def _numbers_given(function: Function, survey: Survey) -> tuple[str, ...]:
     """The parameters of a function that all its callers give numbers of Python."""
-    names = [p.name for p in function.definition.parameters if p.name != function.first_parameter and not p.star]
+    names = function.given_names
     callers = survey.order.callers(function) if names else ()
     if not callers or not survey.order.are_all_seen(function):
         return ()
     calls = [call_of(caller.place) for caller in callers]
-    given = {name: [facts.argument(call, name, at) for call in calls] for at, name in enumerate(names)}
+    given = {name: [function.given(name, call) for call in calls] for name in names}
     return tuple(name for name, values in given.items() if all(v is not None and is_number(v) for v in values))
 
 

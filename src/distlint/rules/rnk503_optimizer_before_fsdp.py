@@ -164,15 +164,13 @@ def _sharded(place: Place, scope: Scope, survey: Survey) -> Iterator[_Shard]:
                 wrap = Wrap(place, "syncbn", path, call.arguments[0].value, (), scope)
                 yield _Shard(path, facts.source_of(call.function), wrap)
         if isinstance(symbol, Function) and not builds(symbol) and _speaks_of_wrappers(symbol):
-            names = symbol.given_names
             for wrap in survey.wrapped.wraps(symbol).made:
                 name = facts.dotted(unchained(wrap.model))
                 if wrap.kind not in REPLACING or name is None or wrap.tests:
                     continue
                 path = _own(name, call, symbol)
-                if path is None and name in names:
-                    given = facts.argument(call, name, names.index(name))
-                    path = facts.dotted(given)
+                if path is None and name in symbol.given_names:
+                    path = facts.dotted(symbol.given(name, call))
                 if path is not None:
                     yield _Shard(path, f"{facts.source_of(wrap.call.function)} in {symbol.name}", wrap)
 

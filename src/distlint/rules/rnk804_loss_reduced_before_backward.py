@@ -141,10 +141,10 @@ def _reduced_by(place: Place) -> tuple[Function, Call] | None:
 @remembered_but(None)
 def _reduces_first(function: Function) -> Call | None:
     """The collective by which a function changes its first parameter in place, which it then gives back."""
-    parameters = [p for p in function.definition.parameters if p.name != function.first_parameter and not p.star]
-    if not parameters or not _COPIES.isdisjoint(function.words) or "return" not in function.words:
+    names = function.given_names
+    if not names or not _COPIES.isdisjoint(function.words) or "return" not in function.words:
         return None
-    name = parameters[0].name
+    name = names[0]
     stored = (s for s in facts.statements(function.body) if isinstance(s, Assign) and not s.operator)
     if any(facts.dotted(target) == name for s in stored for target in s.targets):
         return None
@@ -155,8 +155,8 @@ def _reduces_first(function: Function) -> Call | None:
         call = call_of(place)
         first = facts.first_argument(call)
         if facts.is_name(first, name) and not is_held_back(place):
-            names = (public_name(symbol) or "" for symbol in callees_of(place))
-            if any(one in ("torch.distributed.all_reduce", "torch.distributed.reduce") for one in names):
+            called = (public_name(symbol) or "" for symbol in callees_of(place))
+            if any(one in ("torch.distributed.all_reduce", "torch.distributed.reduce") for one in called):
                 return call
     return None
 

@@ -204,7 +204,7 @@ class _Walk(Holding[Held]):
         helper = called[0] if len(called) == 1 else None
         if not isinstance(helper, Function) or helper not in self._helpers or self.handlers or self._chosen:
             return
-        given = {name: value for name in helper.given_names if (value := helper.given(name, call)) is not None}
+        given = helper.arguments(call)
         held = {name: self.value_of(value, state) for name, value in given.items()}
         whole = {name: known for name, known in held.items() if isinstance(known, Tensor) and known.dtype in _WHOLE}
         if call.unpacks or not whole:

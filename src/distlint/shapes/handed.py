@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from distlint import facts
-from distlint.calls.by_name import by_name
 from distlint.facts import Call, Constant, Expression, Sequence
 from distlint.project import Function, Project, resolve_all
 from distlint.remembering import remembered
@@ -84,8 +83,7 @@ class _Calls(Buffers):
 
     def _given(self, call: Call, helper: Function, state: State) -> State:
         """What the parameters of a helper hold, as far as the call says."""
-        names = tuple(p.name for p in helper.definition.parameters if not p.star and p.name != helper.first_parameter)
-        held = {name: self._known(value, state) for name, value in by_name(call, names)[0].items()}
+        held = {name: self._known(value, state) for name, value in helper.arguments(call).items()}
         return {name: value for name, value in held.items() if value is not None}
 
     def _known(self, value: Expression, state: State) -> Held | Parted | None:

@@ -250,7 +250,7 @@ class Loops(Shares):
         for call, given, origin in walk.handed.values():
             for function in self.kinds.analysis.reach.symbols(call.function, scope):
                 if isinstance(function, Function) and self.kinds.analysis.reach.communicates(function):
-                    name = _parameter(call, given, function)
+                    name = next((n for n, value in function.arguments(call).items() if value is given.value), None)
                     if name is None or name in _declared(function):
                         continue
                     for found in self._loops_of(self._walked(function, {name: origin})):
@@ -348,15 +348,6 @@ def _declared(scope: Scope) -> State:
         for p in parameters
         if p.annotation is not None and _SET_OF_TEXT.match(facts.source_of(p.annotation))
     }
-
-
-def _parameter(call: Call, given: facts.Argument, function: Function) -> str | None:
-    """The parameter of a function that an argument of a call is for."""
-    if given.keyword or given.star:
-        return given.keyword
-    names = [p.name for p in function.definition.parameters if p.name != function.first_parameter and not p.star]
-    position = call.arguments.index(given)
-    return names[position] if position < len(names) else None
 
 
 def _is_empty_dict(value: Expression | None) -> bool:

@@ -33,8 +33,7 @@ NO_PARTS = GivenBack((), None)
 
 def parts_of(asked: Asked, function: Function) -> GivenBack:
     """What a function gives back of its parameters."""
-    own = (p.name for p in function.definition.parameters if not p.star and p.name != function.first_parameter)
-    walk = _Parts(asked, function, frozenset(own))
+    walk = _Parts(asked, function, frozenset(function.given_names))
     walk.block(function.body, walk.start())
     kept = walk.given_back.call if walk.given_back is not None else None
     whole = kept.id if isinstance(kept, Name) and kept.id in walk.names else None
@@ -106,7 +105,6 @@ class _Parts(Walk):
 def may_pick(function: Function, *, knows_ranks: bool) -> bool:
     """A cheap look: may a function give back a part of what it is handed, by another argument or by the rank that it
     asks for?"""
-    parameters = [p for p in function.definition.parameters if not p.star and p.name != function.first_parameter]
-    if len(parameters) < (1 if knows_ranks else 2) or "return" not in function.words:
+    if len(function.given_names) < (1 if knows_ranks else 2) or "return" not in function.words:
         return False
     return function.says(_PICKS)

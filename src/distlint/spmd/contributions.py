@@ -225,11 +225,9 @@ class _Reading:
 
     def _reduced_in(self, callee: Function, call: Call) -> Iterator[tuple[str, bool]]:
         inner = self.reach.contributions(callee, self.depth + 1)
-        positional = [p for p in callee.definition.parameters if not p.star and p.name != callee.first_parameter]
-        for index, parameter in enumerate(positional if inner != NOTHING else ()):
-            given = facts.argument(call, parameter.name, index)
-            if isinstance(given, Name) and parameter.name in inner.parameters | inner.lists:
-                yield given.id, parameter.name in inner.lists
+        for name, given in callee.arguments(call).items() if inner != NOTHING else ():
+            if isinstance(given, Name) and name in inner.parameters | inner.lists:
+                yield given.id, name in inner.lists
 
     def _sum_up(self, name: str, into_one: bool, lists: set[str], seen: set[tuple[str, bool]]) -> None:
         """Adds the lists of which a variable was computed to ``lists``. ``into_one``: one value is made of it."""

@@ -176,14 +176,13 @@ def _begun_by(place: Place) -> Iterator[_Begun]:
 
 def _handed_in(name: str, function: Function) -> Iterator[Function]:
     """The functions that a parameter of another one stands for, by the calls in its own file."""
-    own = [p.name for p in function.definition.parameters if not p.star]
-    if name not in own:
+    if function.parameter(name) is None:
         return
     module = function.module
     for scope in module.scopes_with(function.name):
         for place in calls_in(scope):
             call = call_of(place)
             if facts.last_name(call.function) == function.name and function in callees_of(place):
-                given = facts.argument(call, name, own.index(name))
+                given = function.given(name, call)
                 symbols = resolve_all(given, place.scope) if given is not None else ()
                 yield from (s for s in symbols if isinstance(s, Function))
