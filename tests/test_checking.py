@@ -36,6 +36,19 @@ def test_a_module_that_appears_between_two_checks_is_found(tmp_path: Path) -> No
     assert [finding.code for finding in check([tmp_path], Configuration(), jobs=1).findings] == ["RNK101"]
 
 
+@pytest.mark.parametrize("key", ["collectives", "rank-predicates"])
+def test_what_settings_name_is_looked_at_though_nothing_else_speaks_of_ranks(tmp_path: Path, key: str) -> None:
+    names = {"collectives": "mylib.meet", "rank-predicates": "mylib.captain"}
+    (tmp_path / "train.py").write_text(
+        "from mylib import captain, meet\n\n\ndef save():\n    if captain():\n        meet()\n"
+    )
+    settings = "".join(f"{name} = [{value!r}]\n" for name, value in names.items())
+    (tmp_path / "distlint.toml").write_text(settings)
+    assert [finding.code for finding in Checker(Configuration()).check(tmp_path / "train.py")] == ["RNK101"]
+    (tmp_path / "distlint.toml").write_text(f"{key} = [{names[key]!r}]\n")
+    assert Checker(Configuration()).check(tmp_path / "train.py") == []
+
+
 HANGS = "import torch.distributed as dist\n\n\ndef meet():\n    if dist.get_rank() == 0:\n        dist.barrier(){}\n"
 
 

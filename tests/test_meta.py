@@ -183,7 +183,7 @@ def test_what_contributing_shows_works(tmp_path: Path) -> None:
     module = survey.project.module_at(str(tmp_path / "a.py"))
     assert [alarm.message for alarm in namespace["check"](module, survey)] == ["`dist.monitored_barrier` …"]
 
-    (rows,) = re.findall(r"^```text\n(name\t.*?)^```", text, re.MULTILINE | re.DOTALL)
+    (rows,) = re.findall(r"^```text\n# [^\n]*\n(name\t.*?)^```", text, re.MULTILINE | re.DOTALL)
     header = read("src/distlint/knowledge/ignite.tsv").splitlines()[1]
     assert rows.splitlines()[0] == header
     assert {row.count("\t") for row in rows.splitlines()} == {header.count("\t")}

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from case_files import all_cases
+from distlint import knowledge
 from distlint.knowledge import entries, names
+from distlint.syntax import vocabulary
 from distlint.syntax.vocabulary import is_distributed
 
 LICENCE = """\
@@ -48,6 +50,15 @@ COMMON = {
 def test_no_name_of_a_rank_is_passed_over() -> None:
     known = {entry.name.rpartition(".")[2] for role in ("rank", "predicate", "one-rank") for entry in entries(role)}
     assert [name for name in sorted((known | {*names()}) - COMMON) if not is_distributed(name)] == []
+
+
+def test_a_framework_may_have_words_of_its_own_for_ranks(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = "if captain(): save()"
+    assert not is_distributed(text)
+    monkeypatch.setattr(knowledge, "role_words", lambda *_: frozenset(("captain",)))
+    monkeypatch.setattr(knowledge, "vocabulary", lambda: frozenset(("captain",)))
+    monkeypatch.setattr(vocabulary, "_further_names", vocabulary._further_names.__wrapped__)
+    assert is_distributed(text)
 
 
 def test_no_case_is_passed_over() -> None:

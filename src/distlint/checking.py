@@ -143,7 +143,7 @@ class Checker:
     def _findings(self, path: Path, text: str, active: frozenset[str]) -> tuple[list[Finding], frozenset[str]]:
         """What the rules say, and which of them have looked."""
         survey = self.survey(path)
-        speaks = is_distributed(text)
+        speaks = is_distributed(text) or survey.settings.speaks(text)
         is_looked_at = speaks or survey.launching.imports_communication(str(path))
         module = survey.project.module_at(str(path), force=is_looked_at)
         assert module is not None

@@ -54,6 +54,11 @@ class Settings:
         """Whether others install the project, and may call what nothing in it calls; looked for when somebody asks."""
         return is_packaged(self.root)
 
+    def speaks(self, text: str) -> bool:
+        """Whether a text has a name that the settings give as a collective or a test of the rank."""
+        names = (*self.collectives, *self.rank_predicates)
+        return any(name.rpartition(".")[2] in text for name in names)
+
     def has_torch(self, version: str) -> bool:
         """Whether the code runs on nothing older than this torch; where nobody says so it runs on the newest."""
         return self.torch_version is None or parts(self.torch_version) >= parts(version)
