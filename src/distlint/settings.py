@@ -7,8 +7,9 @@ from functools import cached_property
 from pathlib import Path
 
 from distlint.finding import Confidence, Severity
-from distlint.repository.guides import Started, started
+from distlint.repository.guides import started
 from distlint.repository.requirement import begins_with, is_packaged, parts, stays_below
+from distlint.repository.started import Started
 
 
 @dataclass(frozen=True)

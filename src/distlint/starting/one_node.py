@@ -13,7 +13,7 @@ from distlint.knowledge import starting
 from distlint.places import call_of
 from distlint.project import Module, Project
 from distlint.remembering import remembered
-from distlint.repository.guides import tells_of_one_machine
+from distlint.repository.commands import tells_of_one_machine
 from distlint.settings import Settings
 from distlint.starting.launching import Launching
 from distlint.starting.one_machine import is_met_on_this_machine

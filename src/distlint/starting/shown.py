@@ -17,6 +17,7 @@ from distlint.places.order import Order
 from distlint.project import Class, External, Function, Module, Project, Scope, resolve_all
 from distlint.remembering import remembered
 from distlint.repository import guides
+from distlint.repository.commands import has_command
 from distlint.settings import Settings
 from distlint.starting.launching import Launching
 from distlint.starting.programs_of_one import is_named_for_one
@@ -185,7 +186,7 @@ def _only_wraps(decorator: Expression, module: Module) -> bool:
 
 def _starts(text: str) -> bool:
     """Whether a file starts several processes, has a framework do so, or names a command for that."""
-    return _starts_others(text) or guides.has_command(text)
+    return _starts_others(text) or has_command(text)
 
 
 def _starts_others(text: str) -> bool:
