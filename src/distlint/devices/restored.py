@@ -95,7 +95,7 @@ def _has_tensors(called: Expression, scope: Scope) -> bool:
     receiver = called.value
     if isinstance(scope, Function) and facts.is_name(receiver, scope.first_parameter):
         return scope.owner is not None and scope.owner.is_module
-    if isinstance(receiver, Call) and getattr(receiver.function, "id", "") == "super":
+    if facts.is_super(receiver):
         return False
     return OF_NUMBERS.search(facts.source_of(receiver).rpartition(".")[2]) is None
 

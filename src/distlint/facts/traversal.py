@@ -309,6 +309,11 @@ def is_name(expression: Expression | None, name: str | None) -> TypeGuard[Name]:
     return isinstance(expression, Name) and expression.id == name
 
 
+def is_super(expression: Expression | None) -> bool:
+    """Whether an expression is a call of ``super``: the object itself, as one of a base class."""
+    return isinstance(expression, Call) and is_name(expression.function, "super")
+
+
 def is_not(expression: Expression | None) -> TypeGuard[Unary]:
     """Whether an expression says that another one does not hold."""
     return isinstance(expression, Unary) and expression.operator == "not"

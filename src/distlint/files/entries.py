@@ -330,7 +330,7 @@ def _is_method_call(place: Place, name: str) -> bool:
     called = call_of(place).function
     if not isinstance(called, facts.Attribute) or called.attr != name:
         return False
-    is_of_base = isinstance(called.value, facts.Call) and facts.is_name(called.value.function, "super")
+    is_of_base = facts.is_super(called.value)
     if is_of_base and isinstance(place.scope, Function) and place.scope.name == name:
         return False
     return facts.dotted(called.value) not in ("self", "cls")

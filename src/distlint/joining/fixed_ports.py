@@ -48,17 +48,11 @@ def _port(value: Expression, scope: Function, order: Order) -> str | None:
     if isinstance(value, Call) and facts.dotted(value.function) == "str" and len(value.arguments) == 1:
         value = value.arguments[0].value
     if not isinstance(value, Name):
-        return _digits(value)
-    number = _digits(scope.default(value.id))
+        return environ.number(value)
+    number = environ.number(scope.default(value.id))
     if number is None or len(scope.bindings.of(value.id)) > 1:
         return None
     return number if all(given is None for given, _ in order.given(scope, value.id)) else None
-
-
-def _digits(value: Expression | None) -> str | None:
-    """The number that is written down, as a number or a text."""
-    number = environ.literal(value) if value is not None else None
-    return number if number is not None and number.isdigit() else None
 
 
 def _asked(scope: Function) -> Iterator[tuple[str, Place]]:

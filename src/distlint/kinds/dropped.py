@@ -75,7 +75,7 @@ def _not_passed_on(function: Function, dropped: list[Parameter]) -> Iterator[Los
     for place in calls_in(function):
         call = call_of(place)
         stars = call.unpacks
-        if facts.last_name(call.function) != function.name or stars or _is_super(call):
+        if facts.last_name(call.function) != function.name or stars or facts.is_super(facts.receiver(call)):
             continue
         found = called(call, place.scope, COMMUNICATION | {"hidden"})
         given = found.given if found is not None else {a.keyword for a in call.arguments if a.keyword is not None}
@@ -170,8 +170,3 @@ def sharded_twice(function: Function) -> Iterator[Lost]:
             parted = "and `parallelize_module` gave these different parts"
             lost = Lost(call, f"`{source_of(call)}` shards over all ranks, {parted}", parallel[model].span)
             yield from () if wrapper.given.keys() & {"process_group", "device_mesh"} else (lost,)
-
-
-def _is_super(call: Call) -> bool:
-    owner = facts.receiver(call)
-    return isinstance(owner, Call) and facts.is_name(owner.function, "super")

@@ -13,7 +13,7 @@ from distlint.lifetimes.handed_none import fails_when_handed
 from distlint.lifetimes.journal import is_rank_word, words_of
 from distlint.lifetimes.kept_away import is_asked_for, others_may_have_left, told
 from distlint.lifetimes.mpi import fails_on_none
-from distlint.places import Place, place_of, places, reads, tests_above
+from distlint.places import is_nested, place_of, places, reads, tests_above
 from distlint.places.rank_zero import comes_with_rank_zero, only_rank_zero
 from distlint.project import Function, Module, Scope, resolve_all
 from distlint.project.bindings import Assigned, Definition
@@ -243,11 +243,7 @@ def _is_of_the_first(value: Expression, scope: Scope) -> bool:
     if value.span.line == 0:
         return False
     place = place_of(scope, value)
-    return place is not None and not _is_nested(place) and only_rank_zero(place)
-
-
-def _is_nested(place: Place) -> bool:
-    return any(isinstance(around, (facts.FunctionDef, facts.ClassDef, facts.Lambda)) for around in place.above)
+    return place is not None and not is_nested(place) and only_rank_zero(place)
 
 
 def _first_use(
@@ -256,7 +252,7 @@ def _first_use(
     """The first use of a variable behind its assignment that fails on the other ranks; None where a test may have kept
     them away from it, or from what comes after it."""
     for place in sorted(reads(scope, name), key=lambda place: place.expression.span):
-        if place.expression.span < value.span or _is_nested(place):
+        if place.expression.span < value.span or is_nested(place):
             continue
         if only_rank_zero(place) or is_asked_for(place, name, answers, value.span):
             continue

@@ -11,7 +11,7 @@ from distlint.facts import Attribute, Conditional, Expression
 from distlint.lifetimes.first_rank import RANK, Missing, inner_values
 from distlint.lifetimes.kept_away import asks_whether_it_is_there, is_asked_for, others_may_have_left, told
 from distlint.lifetimes.mpi import fails_on_none
-from distlint.places import Place, call_of, place_of, places
+from distlint.places import call_of, is_nested, place_of, places
 from distlint.places.rank_zero import comes_with_rank_zero, only_rank_zero
 from distlint.project import Class, Function, Module
 from distlint.project.bindings import self_assignments, stored_by
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 _PLAIN_BASES = frozenset(("object", "ABC", "abc.ABC", "Module", "nn.Module", "torch.nn.Module"))
 #: What asks for an attribute by a name that is not written down there.
 _BY_NAME = re.compile(r"attr\([^()\n]*(?:\([^()\n]*\)[^()\n]*)?,\s*(?![\"'\s])|__dict__|\bvars\(|attrgetter")
-_NESTED = (facts.FunctionDef, facts.ClassDef, facts.Lambda)
 
 
 def used_without_attribute(module: Module, order: Order) -> Iterator[Missing]:
@@ -123,11 +122,7 @@ def _sides(value: Expression) -> tuple[Expression, ...]:
 
 def _is_of_the_first(value: Expression, method: Function) -> bool:
     place = place_of(method, value)
-    return place is not None and not _is_nested(place) and only_rank_zero(place)
-
-
-def _is_nested(place: Place) -> bool:
-    return any(isinstance(around, _NESTED) for around in place.above)
+    return place is not None and not is_nested(place) and only_rank_zero(place)
 
 
 def _is_stored_outside(name: str, module: Module, methods: tuple[Function, ...]) -> bool:
@@ -152,7 +147,7 @@ def _first_use(name: str, methods: tuple[Function, ...], order: Order) -> tuple[
         attributes = places(method, lambda e: isinstance(e, Attribute))
         found = [place for place in attributes if facts.dotted(place.expression) == written]
         for place in sorted(found, key=lambda place: place.expression.span):
-            if _is_nested(place) or only_rank_zero(place) or is_asked_for(place, written, answers, None):
+            if is_nested(place) or only_rank_zero(place) or is_asked_for(place, written, answers, None):
                 continue
             if others_may_have_left(method, place.expression, written, answers):
                 break

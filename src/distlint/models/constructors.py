@@ -101,7 +101,7 @@ class Constructors:
             return None
         if facts.is_name(called.value, scope.first_parameter):
             return owner.method(called.attr)
-        if isinstance(called.value, Call) and facts.last_called(called.value) == "super":
+        if facts.is_super(called.value):
             return next((s for s in resolve_all(called, scope) if isinstance(s, Function)), None)
         return None
 

@@ -173,6 +173,11 @@ def is_taken_out(place: Place) -> bool:
     return any(isinstance(test, Constant) and bool(test.value) is not outcome for test, outcome in outcomes(place))
 
 
+def is_nested(place: Place) -> bool:
+    """Whether a place stands in a function, class or lambda inside of its scope, which runs at another time."""
+    return any(isinstance(around, (FunctionDef, ClassDef, Lambda)) for around in place.above)
+
+
 def is_tried(place: Place) -> bool:
     """Whether a handler may see to what goes wrong at a place."""
     return any(isinstance(around, Try) and around.handlers for around in place.above)

@@ -422,7 +422,7 @@ def _may_call_back(run: Interpreter, given: Given, site: Site) -> None:
 
 def _receiver(run: Interpreter, function: facts.Attribute, frame: Frame) -> Value:
     value = function.value
-    if isinstance(value, facts.Call) and facts.is_name(value.function, "super"):
+    if facts.is_super(value):
         for looked_in in frame.outwards():
             scope = looked_in.scope
             if isinstance(scope, Function) and scope.first_parameter in looked_in.variables:
@@ -445,7 +445,7 @@ def _project_call(
         owner = first_known(run.symbols(expression.function.value, frame))
         if isinstance(owner, Class) and not function.has_decorator("classmethod") and given and given[0][0] is None:
             bound, given = given[0][1], given[1:]
-        elif _is_super(expression.function.value):
+        elif facts.is_super(expression.function.value):
             bound = _self_of(frame)
         elif receiver is not None and isinstance(receiver.thing, Object):
             bound = receiver
@@ -472,10 +472,6 @@ def _told_to_all(run: Interpreter, function: object, value: Value, site: Site) -
     if plain and isinstance(function, Function) and _TO_ALL.match(function.name) and run.reach.communicates(function):
         return unknown(f"{AGREED} {function.full_name}@{site.key}")
     return value
-
-
-def _is_super(expression: Expression) -> bool:
-    return isinstance(expression, facts.Call) and facts.is_name(expression.function, "super")
 
 
 def _self_of(frame: Frame) -> Value | None:

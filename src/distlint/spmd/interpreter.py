@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from distlint import facts
 from distlint.facts import Expression, Statement
@@ -24,7 +24,6 @@ from distlint.spmd.combined import returned
 from distlint.spmd.control import met_again
 from distlint.spmd.decorators import called_on_some, guarded
 from distlint.spmd.frames import Captured, Frame
-from distlint.spmd.reach import Reach
 from distlint.spmd.terms import coordinates, key_of, shared
 from distlint.spmd.tree import UNCLEAR, Event, Exit, Group, Invoke, Node, Site, Tree, ends_for_some, matters, nodes
 from distlint.spmd.values import (
@@ -45,6 +44,9 @@ from distlint.spmd.values import (
     unknown,
 )
 from distlint.spmd.watching import Watch
+
+if TYPE_CHECKING:
+    from distlint.spmd.reach import Reach
 
 #: A run ends after so many steps, and runs so many calls inside of one another.
 MAX_STEPS, MAX_DEPTH = 40_000, 12
@@ -332,23 +334,9 @@ class Interpreter:
             callee, function = callee._replace(function=override), override
         if given and any(coordinates(value.term) for _, value in given):
             self.varying = True
-        runs = forced or in_place.is_run(self, callee, function, given)
-        if not runs and not any(is_wrapped(value) for _, value in given):
-            if self.looks_only:
-                self._pass_by(function, site)
-            return Value(opaque.term, thing=output_of(*[value for _, value in given]))
-        is_late = self.steps > LATE_STEPS and not self.looks_only
-        if function in self.active or len(self.active) > (LATE_DEPTH if is_late else MAX_DEPTH):
-            self.cut += 1
-            if is_late:
-                self.is_partial = True
-                self._pass_by(function, site)
-            return opaque
-        if self.shallow and not (function.is_short or self._starts(function)) and not forced:
-            self._handed_on += [value for _, value in given]
-            if self.alone:
-                self.apart = self.apart or in_place.may_ask_alone(self, callee.bound, function, given)
-            return opaque
+        left_out = self._left_out(callee, function, given, site, opaque, forced=forced)
+        if left_out is not None:
+            return left_out
         key = self.key_of_call(callee, given) if on_yield is None and not isinstance(callee.frame, Frame) else None
         known = self.reach.outcomes.recalled(key) if key is not None else None
         if known is not None:
@@ -380,12 +368,34 @@ class Interpreter:
             self.apart |= was_apart
             return value
 
+    def _left_out(
+        self, callee: FunctionValue, function: Function, given: Given, site: Site, opaque: Value, *, forced: bool
+    ) -> Value | None:
+        """What a call gives whose function is not run: nothing in it matters, or it leads too deep, or the run looks no
+        further; None where it is run."""
+        runs = forced or in_place.is_run(self, callee, function, given)
+        if not runs and not any(is_wrapped(value) for _, value in given):
+            if self.looks_only:
+                self._pass_by(function, site)
+            return Value(opaque.term, thing=output_of(*[value for _, value in given]))
+        is_late = self.steps > LATE_STEPS and not self.looks_only
+        if function in self.active or len(self.active) > (LATE_DEPTH if is_late else MAX_DEPTH):
+            self.cut += 1
+            if is_late:
+                self.is_partial = True
+                self._pass_by(function, site)
+            return opaque
+        if self.shallow and not (function.is_short or self._starts(function)) and not forced:
+            self._handed_on += [value for _, value in given]
+            if self.alone:
+                self.apart = self.apart or in_place.may_ask_alone(self, callee.bound, function, given)
+            return opaque
+        return None
+
     def _made_of_arguments(self, function: Function, given: Given, frame: Frame) -> dict[int, Value]:
         """What a function has made of its arguments where they are: models that it has wrapped or switched, lists that
         it has filled up."""
-        positional = [p.name for p in function.definition.parameters if not p.star and not p.keyword_only]
-        if function.first_parameter is not None:
-            positional = positional[1:]
+        positional = [parameter.name for parameter in function.taken if not parameter.keyword_only]
         found: dict[int, Value] = {}
         for number, (keyword, value) in enumerate(given):
             name = keyword if keyword is not None else positional[number] if number < len(positional) else ""

@@ -46,3 +46,9 @@ def literal(value: Expression) -> str | None:
     if isinstance(value, Constant) and isinstance(value.value, (str, int)):
         return str(value.value)
     return None
+
+
+def number(value: Expression | None) -> str | None:
+    """The number that is written down, as one or as a text (``0``, ``"0"``, ``str(0)``)."""
+    written = literal(value) if value is not None else None
+    return written if written is not None and written.isdigit() else None

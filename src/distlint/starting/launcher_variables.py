@@ -50,7 +50,7 @@ def overwritten(module: Module) -> Iterator[Written]:
     several processes."""
     used = [use for scope in module.scopes_having(_RANKS) for use in uses(scope)]
     for use in used:
-        number = _number(use.value)
+        number = environ.number(use.value)
         if use.variable in _RANKS and number is not None and not _is_chosen(use, used):
             several = _several(use, used) if not _is_said_by_rank(use, used) else None
             if several is not None and not numbers_of_scripts(module) - {int(number)}:
@@ -93,7 +93,7 @@ def _is_chosen(use: Use, used: list[Use]) -> bool:
 def _several(use: Use, used: list[Use]) -> tuple[str, bool] | None:
     """What says that there are several processes, and whether a number does; None if nothing, or there may be one."""
     sizes = [other.value for other in used if other.variable == _SIZE and other.value is not None]
-    numbers = [_number(size) for size in sizes]
+    numbers = [environ.number(size) for size in sizes]
     scope = use.place.scope
     if use.variable == "RANK" and "1" not in numbers and isinstance(scope, Function) and _joins_by_variables(scope):
         return "as the processes that spawn starts", False
@@ -110,7 +110,9 @@ def _is_said_by_rank(use: Use, used: list[Use]) -> bool:
     if use.variable != "LOCAL_RANK" or any(other.variable == use.variable and other.value is None for other in used):
         return False
     scope = use.place.scope
-    return any(one.variable == "RANK" and one.place.scope is scope and _number(one.value) is not None for one in used)
+    return any(
+        one.variable == "RANK" and one.place.scope is scope and environ.number(one.value) is not None for one in used
+    )
 
 
 def numbers_of_scripts(module: Module) -> frozenset[int]:
@@ -139,12 +141,6 @@ def _joins_by_variables(function: Function) -> bool:
     calls = (place.expression for place in places(function, lambda e: isinstance(e, Call)))
     joins = [c for c in calls if isinstance(c, Call) and facts.last_name(c.function) == "init_process_group"]
     return bool(joins) and all(facts.argument(c, name) is None for c in joins for name in ("rank", "init_method"))
-
-
-def _number(value: Expression | None) -> str | None:
-    """The number in ``"0"`` or ``str(0)``."""
-    number = environ.literal(value) if value is not None else None
-    return number if number is not None and number.isdigit() else None
 
 
 def fixed_nodes(module: Module) -> Iterator[Written]:
