@@ -49,3 +49,29 @@ def test_imports_lead_down() -> None:
         if name != part and known[name] >= known[part]
     }
     assert not upwards
+
+
+def module_name(path: Path) -> str:
+    return ".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts).removesuffix(".__init__")
+
+
+def needed(path: Path, modules: frozenset[str]) -> Iterator[str]:
+    """The modules of distlint that a file imports when it runs, also late: not for its types only."""
+    nodes: list[ast.AST] = [ast.parse(path.read_text("utf-8"))]
+    while nodes:
+        node = nodes.pop()
+        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
+            continue
+        if isinstance(node, ast.ImportFrom) and node.module is not None:
+            inner = (f"{node.module}.{alias.name}" for alias in node.names)
+            yield from (name if name in modules else node.module for name in inner)
+        nodes += ast.iter_child_nodes(node)
+
+
+def test_no_module_needs_itself() -> None:
+    modules = {module_name(path): path for path in PACKAGE.rglob("*.py")}
+    left = {name: set(needed(path, frozenset(modules))) & modules.keys() for name, path in modules.items()}
+    while ready := [name for name, others in left.items() if not others & left.keys()]:
+        for name in ready:
+            del left[name]
+    assert not left

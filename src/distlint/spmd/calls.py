@@ -18,7 +18,6 @@ from distlint.spmd.choices import AGREED
 from distlint.spmd.communicators import among_its_own, is_asked
 from distlint.spmd.control import branch
 from distlint.spmd.in_place import communicating
-from distlint.spmd.reach import AGREES
 from distlint.spmd.records import filled
 from distlint.spmd.stores import (
     agreed,
@@ -48,6 +47,7 @@ from distlint.spmd.values import (
     may_be_changed,
     unknown,
 )
+from distlint.spmd.vocabulary import AGREES
 
 if TYPE_CHECKING:
     from distlint.spmd.frames import Frame

@@ -18,11 +18,11 @@ from distlint.facts import Expression
 from distlint.knowledge import Condition, Entry
 from distlint.project import Class, External, Instance, resolve_name
 from distlint.spmd.groups import named_arguments
-from distlint.spmd.reach import SHARDED
 from distlint.spmd.stores import put
 from distlint.spmd.terms import FALSE, TRUE, Apply, Literal, Local, Term, key_of, shared
 from distlint.spmd.tree import Group, Site
 from distlint.spmd.values import PARAMETERS, Given, Made, Net, Object, Output, Value, Wrap
+from distlint.spmd.vocabulary import SHARDED
 
 if TYPE_CHECKING:
     from distlint.spmd.frames import Frame

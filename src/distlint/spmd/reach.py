@@ -22,15 +22,18 @@ from distlint.spmd.automatic import goes_backward
 from distlint.spmd.batches import is_step
 from distlint.spmd.contributions import NOTHING, Contributions, contributions
 from distlint.spmd.held import Held
+from distlint.spmd.models import class_has_buffers
 from distlint.spmd.rank_lines import TARGETS, TEST, RankLines
 from distlint.spmd.terms import coordinates
 from distlint.spmd.tree import Group, Site
 from distlint.spmd.values import Groups, Made, Object
 from distlint.spmd.vocabulary import (
+    AGREES,
     ALIASES,
     OF_MACHINES,
     OF_MACHINES_IN,
     OUT_OF_MEMORY,
+    SHARDED,
     WORD,
     common_words,
     communicators,
@@ -66,9 +69,6 @@ _FAILS = re.compile(r"raise\b|assert\b|(?:sys\.|os\._)exit\(")
 _FAILING = frozenset(("raise", "assert", "exit", "_exit"))
 
 
-#: Names of calls nobody can see into after which their arguments may be equal on all ranks.
-AGREES = re.compile(r"reduce|sync|gather|bcast|broadcast|average|consensus|agree")
-
 #: Words of functions that may end the process, and with it what their callers do.
 _LEAVING = frozenset(("exit", "_exit", "quit", "SystemExit"))
 
@@ -77,8 +77,6 @@ _GROUPS = frozenset(("get_group",))
 #: Roles of calls in which ranks meet.
 _COMMUNICATING = ("collective", "rank-first", "hidden", "group", "teardown", "wrap")
 
-#: Classes by which a program asks whether a model or tensor is sharded.
-SHARDED = frozenset(("FullyShardedDataParallel", "FSDPModule", "DTensor", "ShardedTensor"))
 #: Words of programs that shard their models.
 _SHARDING = (
     "fsdp", "fully_shard", "fullyshard", "dtensor", "distribute_tensor", "distribute_module", "parallelize_module",
@@ -415,8 +413,6 @@ class Reach:
     @remembered
     def has_buffers(self, owner: Class) -> bool:
         """Whether the modules of a project class have buffers, as far as its constructor tells."""
-        from distlint.spmd.models import class_has_buffers
-
         return class_has_buffers(owner)
 
     def leads_to(self, start: Function, known: Memory[Function, bool], is_one: Callable[[Function], bool]) -> bool:

@@ -12,7 +12,6 @@ from distlint.spmd import batches, contents, entries, picks, shards
 from distlint.spmd.choices import AGREED
 from distlint.spmd.elements import builtin, group_method
 from distlint.spmd.parameters import named_kind, named_term
-from distlint.spmd.reach import AGREES
 from distlint.spmd.stores import put, written
 from distlint.spmd.terms import Local, coordinates, key_of, shared
 from distlint.spmd.tree import Group, Site
@@ -32,6 +31,7 @@ from distlint.spmd.values import (
     unknown,
     written_dict,
 )
+from distlint.spmd.vocabulary import AGREES
 
 if TYPE_CHECKING:
     from distlint.spmd.frames import Frame

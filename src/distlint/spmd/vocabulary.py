@@ -28,6 +28,10 @@ OF_MACHINES = frozenset(("subprocess", "pynvml", "amdsmi", "requests", "httpx", 
 OF_MACHINES_IN = 40
 #: What a handler of a lack of memory speaks of.
 OUT_OF_MEMORY = re.compile(r"out of memory|OutOfMemoryError", re.IGNORECASE)
+#: Names of calls nobody can see into after which their arguments may be equal on all ranks.
+AGREES = re.compile(r"reduce|sync|gather|bcast|broadcast|average|consensus|agree")
+#: Classes by which a program asks whether a model or tensor is sharded.
+SHARDED = frozenset(("FullyShardedDataParallel", "FSDPModule", "DTensor", "ShardedTensor"))
 
 
 def words_of(function: Function) -> frozenset[str]:
