@@ -40,6 +40,18 @@ _STRATEGY = re.compile(r"distributed_?type|deepspeed|fsdp|zero_?3|zero_stage", r
 _LOCAL_UNDER_DDP = frozenset(
     f"accelerate.Accelerator.{name}" for name in ("save_state", "save_model", "get_state_dict")
 )
+#: What gathers nothing below stage 3 of ZeRO, where each rank has the whole model, and what asks for that, or for FSDP.
+_LOCAL_BELOW_STAGE_3 = frozenset(
+    (
+        "transformers.Trainer.save_model",
+        "transformers.Trainer.push_to_hub",
+        "accelerate.Accelerator.save_model",
+        "accelerate.Accelerator.get_state_dict",
+    )
+)
+_SHARDS_MODELS = re.compile(
+    r"fsdp|FullyShardedDataParallel|zero_?3|stage[\"']?\s{0,3}[:=]\s{0,3}[\"']?3", re.IGNORECASE
+)
 #: The stage of ZeRO in settings that stand in a file.
 _STAGE = re.compile(r"[\"']?\b(?:zero_)?stage[\"']?\s*[:=]\s*(\d)\b")
 _SHARDS = re.compile(r"FullyShardedDataParallelPlugin|DeepSpeedPlugin|fsdp_plugin|fully_shard|FSDP\(")
@@ -59,6 +71,8 @@ def divergences(module: Module, survey: Survey) -> Iterator[Rooted]:
 def _certainty(module: Module, rooted: Rooted, survey: Survey) -> Confidence | None:
     """How certain it is that the ranks which a test in a file parts have to meet; None if they have not."""
     event = rooted.divergence.step.event
+    if event.role in ("collective", "hidden") and _is_below_such_a_flag(rooted, survey):
+        return None
     if event.role == "collective":
         if _is_meant(module, rooted, survey):
             return None
@@ -84,7 +98,6 @@ def _is_local(rooted: Rooted, survey: Survey) -> bool:
     return (
         _is_of_other_strategy(rooted, survey)
         or _says_whether_all_take_part(rooted.divergence.parted, survey)
-        or _is_below_such_a_flag(rooted, survey)
         or _is_of_builder(rooted)
         or _is_of_newer_lightning(rooted, survey)
         or _is_sharded_later(rooted, survey)
@@ -191,10 +204,13 @@ def _has_barrier(tree: Tree) -> bool:
 
 
 def _may_be_local(rooted: Rooted, survey: Survey) -> bool:
-    """Whether a call of accelerate communicates only where the launch says so: its file makes no plugin that does."""
+    """Whether a call communicates only where the launch says so, or settings out of sight: its file makes no plugin of
+    accelerate that does, and names neither stage 3 of ZeRO nor FSDP."""
     event = rooted.divergence.step.event
     text = survey.project.text(event.site.path)
-    return event.name in _LOCAL_UNDER_DDP and _SHARDS.search(text) is None
+    if event.name in _LOCAL_UNDER_DDP:
+        return _SHARDS.search(text) is None
+    return event.name in _LOCAL_BELOW_STAGE_3 and _SHARDS_MODELS.search(text) is None
 
 
 def _is_of_other_strategy(rooted: Rooted, survey: Survey) -> bool:
@@ -266,9 +282,13 @@ def _is_sharded_later(rooted: Rooted, survey: Survey) -> bool:
 
 
 def _shards_nothing(rooted: Rooted, survey: Survey) -> bool:
-    """Whether all settings of ZeRO in the file of a call ask for stage 0, which keeps the model whole on each rank."""
-    text = survey.project.text(rooted.divergence.step.event.site.path)
-    return {match[1] for match in _STAGE.finditer(text)} == {"0"}
+    """Whether all settings of ZeRO in the file of a call ask for stage 0, which keeps everything whole on each rank, or
+    for one that does so with the model, if that is what the call gathers."""
+    event = rooted.divergence.step.event
+    text = survey.project.text(event.site.path)
+    stages = {match[1] for match in _STAGE.finditer(text)}
+    is_of_model = event.name in _LOCAL_BELOW_STAGE_3 and _SHARDS_MODELS.search(text) is None
+    return bool(stages) and stages <= ({"0", "1", "2"} if is_of_model else {"0"})
 
 
 def _is_made_alone(rooted: Rooted, survey: Survey) -> bool:

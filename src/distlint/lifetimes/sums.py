@@ -31,6 +31,14 @@ _LOOKS = re.compile(
 )
 #: How people ask whether there are several ranks.
 _SEVERAL = re.compile(r"dist|world|rank|ddp|initialized|gpu|parallel|cuda", re.IGNORECASE)
+#: How people ask whether a flag was raised, and the answer that says so.
+_ASKS: dict[tuple[str, object], bool] = {
+    ("==", 0): False,
+    ("==", 1): True,
+    ("!=", 0): True,
+    (">", 0): True,
+    (">=", 1): True,
+}
 #: In how many states a loop is read.
 _MOST_STATES = 32
 
@@ -137,7 +145,8 @@ class _Flow:
         ways = [(block, self.block(block, state)) for block in (statement.body, statement.orelse)]
         ends = [end for block, end in ways if not facts.always_leaves(block)]
         if len(ends) < 2:
-            return ends[0] if ends else {}
+            down = _raised(statement.test, facts.always_leaves(statement.body))  # nothing was added up, as yet
+            return {name: one for name, one in ends[0].items() if name not in down} if ends else {}
         is_asked = any(_SEVERAL.search(facts.last_word(e)) for e in facts.subexpressions(statement.test))
         if not statement.orelse and is_asked:
             return ends[0]
@@ -255,6 +264,18 @@ class _Flow:
 
     def _first(self, values: Iterator[Expression] | tuple[Expression, ...], state: State) -> Sum | None:
         return next((one for value in values if (one := self.carried(value, state)) is not None), None)
+
+
+def _raised(test: Expression, holds: bool) -> frozenset[str]:
+    """The flags that are raised where a test comes out so (``flag``, ``flag.item() > 0``, ``flag == 1``)."""
+    if facts.is_not(test):
+        return _raised(test.operand, not holds)
+    if isinstance(test, facts.Compare) and isinstance(test.comparators[0], facts.Constant):
+        asked = _ASKS.get((test.operators[0], test.comparators[0].value)) if len(test.operators) == 1 else None
+        return _raised(test.left, True) if asked is holds else frozenset()
+    asked_of = facts.receiver(test) if isinstance(test, Call) and facts.last_name(test.function) == "item" else test
+    name = facts.dotted(asked_of)
+    return frozenset((name,)) if name is not None and holds else frozenset()
 
 
 def _common(ways: list[State]) -> State:

@@ -157,6 +157,9 @@ def _is_without_ranks(item: Expression) -> bool:
 def _is_rank(expression: Expression, scope: ScopeOwner, meant: _Meant | None = None) -> bool:
     if _has_role(expression, scope, "rank") or _is_environment_rank(expression):
         return True
+    if isinstance(expression, facts.Binary) and expression.operator == "+":  # `machine * gpus + local_rank`
+        first, own = expression.left, expression.right
+        return isinstance(first, facts.Binary) and first.operator == "*" and _is_rank(own, scope, meant)
     return meant is not None and meant.is_rank(expression, scope)
 
 

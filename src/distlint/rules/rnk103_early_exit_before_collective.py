@@ -39,6 +39,7 @@ that is missed.
 ## Stays silent
 
 - Exits after the last collective; exits of ranks that entered the matching collective on their way out.
+- Exits where nothing is distributed (`else` of `if args.distributed:`).
 - Exits on conditions that all ranks share, or on flags that were reduced or broadcast first.
 - Ranks that are no members of the group used below, and callers that make up for the exit.
 - An exception, or an exit with another status: torchrun ends the other ranks (RNK112). So is an error that a handler

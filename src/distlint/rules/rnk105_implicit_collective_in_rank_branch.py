@@ -43,8 +43,9 @@ accelerator, and has a method that only accelerate has (`wait_for_everyone`, `ga
 
 What accelerate only does together under ZeRO-3 or FSDP has `low` confidence in files that make no plugin of them
 (`FullyShardedDataParallelPlugin(...)`, `DeepSpeedPlugin(...)`): they name DeepSpeed, and are launched for DDP. So has
-a function of a program that nothing calls, and what a function would load where it is given nothing, if the call gives
-it something that was made (`convert(states=states)`, with `if states is None: dcp.load(...)` in it).
+`save_model()` of transformers' trainer where the file names neither stage 3 of ZeRO nor FSDP, and a function of a
+program that nothing calls, and what a function would load where it is given nothing, if the call gives it something
+that was made (`convert(states=states)`, with `if states is None: dcp.load(...)` in it).
 
 ## Stays silent
 
@@ -63,7 +64,8 @@ it something that was made (`convert(states=states)`, with `if states is None: d
 - The same call in both branches, and whatever distlint can't resolve, such as a method of one of two classes by a
   setting.
 - The states of a model that the same branch has made: one rank has it in one piece.
-- Files whose settings of ZeRO all ask for stage 0, which shards nothing (`"zero_optimization": {"stage": 0}`).
+- Files whose settings of ZeRO all ask for stage 0, which shards nothing (`"zero_optimization": {"stage": 0}`), or, for
+  what gathers the model only (`save_model()`, `get_state_dict()`), for a stage below 3.
 - Variables that hold a wrapped model only behind the call, and models that are sharded behind it.
 - Calls that only communicate where a model is sharded, in files that name sharding only to refuse it (`assert`,
   `raise`).

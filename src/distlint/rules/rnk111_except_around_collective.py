@@ -81,6 +81,7 @@ These handlers have low confidence (in brackets: how many were right):
 - Bodies in which nothing but the collective can fail, and local work after the last collective or in another branch.
 - Work that catches its own failures; variables of the environment, which all ranks are given; what functions on the way
   ask of the ranks, warn about, add or multiply.
+- Rounds of a loop that nothing but an error ends, if they fail ahead of the collective.
 - What is tried again until it goes well, if it fails ahead of the collective, and what one rank does in each round of
   an endless loop ahead of it (it fetches a request, say): the others wait there for the rank.
 - Tests (`test_*`), which expect failures of all ranks, and code that runs when all is over.

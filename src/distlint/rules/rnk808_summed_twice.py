@@ -47,6 +47,7 @@ An `all_reduce` that adds up, of a value that an `all_reduce` of the same group 
 - Other groups, `MAX`, `MIN` and `AVG`: those of equal values are these values.
 - Blocks that reduce nothing else: numerator and denominator grow alike.
 - The other side of a conditional expression or a `match`; a group that was made after the first was torn down.
+- Flags behind an exit that all take if one was raised.
 - Values that are bound anew, set to zero or handed to a function in between; rounds of a benchmark, which add nothing.
 - Sums of a group that a function was given; methods of objects that nobody knows; tests.
 """

@@ -118,7 +118,11 @@ def swallowed(
                 if work is None and event.op in _NEEDS_MEMORY and forgives_memory(handler, root):
                     work = way[0].span
                 if work is not None and comes_round and work[:2] <= met[0][0][0].span[:2]:
-                    comes_again = facts.leaves_loop(body[-1]) or _is_of_one_rank(statement, work, reach)
+                    comes_again = (
+                        facts.leaves_loop(body[-1])
+                        or _is_of_one_rank(statement, work, reach)
+                        or _goes_round_for_ever(statement, root)
+                    )
                     if comes_again:  # to the first collective, in which the others wait for it
                         continue
                 if work is not None and not (agreed and event.op not in FORWARDS):
@@ -137,6 +141,14 @@ def _comes_round(attempt: facts.Try, handler: facts.Handler, root: Scope) -> boo
         facts.is_endless(s) and any(inner.span == attempt.span for inner in s.body)
         for s in facts.statements(plain(root))
     )
+
+
+def _goes_round_for_ever(attempt: facts.Try, root: Scope) -> bool:
+    """Whether nothing but an error ends the loop of which a ``try`` is a round, as that of a generator: who is a round
+    behind never comes to an end at which the others wait."""
+    loops = (s for s in facts.statements(plain(root)) if facts.is_endless(s))
+    around = next(s for s in loops if any(inner.span == attempt.span for inner in s.body))
+    return not any(map(facts.leaves_loop, facts.statements(around.body)))
 
 
 def _is_of_one_rank(attempt: facts.Try, work: Span, reach: Reach) -> bool:
