@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from distlint.shapes import Shapes
     from distlint.shares import Shares
     from distlint.shares.loops import Loops
+    from distlint.shares.rounded import RoundedParts
     from distlint.shares.text_orders import TextOrders
     from distlint.spmd import Analysis
     from distlint.spmd.servers import Servers
@@ -368,6 +369,14 @@ class Survey:
         from distlint.data.parted import Parted
 
         return Parted(self.division)
+
+    @property
+    @remembered
+    def rounded_parts(self) -> RoundedParts:
+        """Parts of the data whose length is rounded down."""
+        from distlint.shares.rounded import RoundedParts
+
+        return RoundedParts(self.kinds)
 
     @property
     @remembered

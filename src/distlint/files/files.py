@@ -47,6 +47,10 @@ _ALL_TOGETHER = re.compile(r"(?:\w{1,30}\.){0,3}(?:is_|use_)?(?:distributed|ddp|
 _OF_TOKENIZER = re.compile(r"[\w.]{0,60}(?:tokenizer|processor)\w{0,20}\.save_", re.IGNORECASE)
 #: Calls in which all ranks take steps together.
 _TRAINS = re.compile(r"(?<!pre)train|(?:^|_)fit(?:$|_)")
+#: Calls that may have all ranks take steps together, or take long.
+_WORKS = re.compile(
+    r"(?<!pre)train|fit|eval|test|valid|run|step|epoch|loop|main|forward|backward|generat|infer|predict|sleep|prepare"
+)
 _WEIGHTS = re.compile(r"weights|\.(?:bin|pth?|safetensors|ckpt)\b", re.IGNORECASE)
 #: What those do that have joined others.
 _JOINED = frozenset(("DistributedSampler", "barrier"))
@@ -425,10 +429,20 @@ class Files:
                         continue  # both lie behind one call: the function that is called is looked at by itself
                     if race.early and not self._refuses(race.use.effect.site, race.change):
                         continue
-                    if self._is_of_other_files(race):
+                    if self._is_of_other_files(race) or (race.gone and self._is_long_before(race)):
                         continue
                     if self._happens(root, race):
                         yield race
+
+    def _is_long_before(self, race: Race) -> bool:
+        """Whether a call lies between a read and the deletion behind it in which ranks may take steps together, or work
+        for long."""
+        change, use = race.fork
+        function = self.spmd.function_around(use)
+        if function is None or change.path != use.path:
+            return True
+        between = (p for p in calls_in(function) if use.span < p.expression.span < change.span)
+        return any(_WORKS.search(facts.last_called(call_of(place)) or "") for place in between)
 
     def _is_of_other_files(self, race: Race) -> bool:
         """Whether a tokenizer is written into a folder in which the weights of models are looked for."""

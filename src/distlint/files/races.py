@@ -34,7 +34,8 @@ class Race(NamedTuple):
 
     ``parts``: each rank writes a file of its own, and the user reads those of all. ``apart``: the rank that changes it
     does not come to the use, and the two meet nowhere, so that whoever calls may let it go first. ``early``: the use
-    stands ahead of the change and asks whether the file is there, and slower ranks ask when it is.
+    stands ahead of the change and asks whether the file is there, and slower ranks ask when it is. ``gone``: it stands
+    ahead of the change, too, and reads what slower ranks find deleted.
     """
 
     change: Touch
@@ -44,6 +45,7 @@ class Race(NamedTuple):
     apart: bool
     parts: bool = False
     early: bool = False
+    gone: bool = False
 
     @property
     def guards(self) -> tuple[Decision, ...]:
@@ -66,10 +68,16 @@ class Race(NamedTuple):
         return all(c.sure for d in self.guards for c in coordinates(d.term))
 
     @property
+    def fork(self) -> tuple[Site, Site]:
+        """Change and use, or the calls that lead to them, in the function from which both are reached."""
+        ways = [[*(call.site for call in touch.through), touch.effect.site] for touch in (self.change, self.use)]
+        both = (self.change.effect.site, self.use.effect.site)
+        return next(((change, use) for change, use in zip(*ways, strict=False) if use != change), both)
+
+    @property
     def place(self) -> Site:
         """The use, or the call that leads to it, in the function from which both change and use are reached."""
-        ways = [[*(call.site for call in touch.through), touch.effect.site] for touch in (self.change, self.use)]
-        return next((use for change, use in zip(*ways, strict=False) if use != change), self.use.effect.site)
+        return self.fork[1]
 
 
 def may_race(effects: tuple[Effect, ...]) -> bool:
@@ -131,6 +139,7 @@ def races_of(words: dict[int, Word]) -> Iterator[Race]:
                 apart = _are_apart(look, words[min(writers)], words[rank])
                 yield Race(change, look, min(writers), rank, apart, early=True)
                 break
+        yield from _late_reads(change, path, writers, words)
     yield from _merges(words)
 
 
@@ -152,6 +161,22 @@ def _first_look(change: Touch, path: str, changer: Word, user: Word) -> Touch | 
         if _is_looked_for(change.effect, path, touch.effect, text(touch.effect.on)):
             return None if _have_met(touch, change, user, changer) else touch
     return None
+
+
+def _late_reads(change: Touch, path: str, writers: set[int], words: dict[int, Word]) -> Iterator[Race]:
+    """The first read of ``path`` by a rank ahead of its deletion by another one that reads it as well, if they have not
+    met since: a slower rank finds nothing."""
+    changer = min(writers)
+    if change.effect.kind != "delete" or change.effect.tolerant:
+        return
+    for rank in sorted(words.keys() - writers):
+        for touch in words[rank].touches:
+            if touch.caught or touch.effect.kind != "read" or not is_inside(text(touch.effect.on), path):
+                continue
+            shared = any(other.effect.site == touch.effect.site for other in words[changer].touches)
+            if shared and is_after(change, touch) and not _have_met(touch, change, words[rank], words[changer]):
+                yield Race(change, touch, changer, rank, False, gone=True)
+                return
 
 
 def _merges(words: dict[int, Word]) -> Iterator[Race]:

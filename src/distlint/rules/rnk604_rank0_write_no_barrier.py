@@ -35,7 +35,7 @@ So are parts that every rank writes under its number, and one of them reads (`to
 rank, a listing of their folder), with nothing in between.
 
 And so is the other order: all ranks fail if a file is there (`if os.path.exists(path): raise …`), and one rank makes it
-before the others have looked.
+before the others have looked; or all ranks read a file, and one of them deletes it right behind.
 
 distlint runs the function, with what it calls, on a small simulated cluster, and follows the paths through variables,
 `os.path.join`, f-strings and arguments. The finding is at the use; where both stand in helpers, at the call that
@@ -71,6 +71,8 @@ _DONE = {"write": "written", "save": "written", "create": "made", "delete": "del
 
 def _confidence(race: Race) -> Confidence:
     """How certain a race is. Where folders are made or go away, others mostly see to it, or need not mind."""
+    if race.gone:
+        return Confidence.MEDIUM
     if not race.early and race.change.effect.kind in ("create", "delete"):
         return Confidence.LOW
     return Confidence.HIGH if race.sure else Confidence.MEDIUM
@@ -98,6 +100,8 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
                 f"`{path}` is {done} by {who} {line}, and `{shown}` stops ranks that come later:"
                 " ask on one rank and broadcast the answer, or put a barrier after the question"
             )
+        if race.gone:
+            message = f"`{path}` is deleted by {who} {line}, and `{shown}` fails on ranks that come to it later"
         if race.parts:
             who = "each rank"
             message = f"each rank writes its part {line}, and `{shown}` reads those of all without a barrier in between"
