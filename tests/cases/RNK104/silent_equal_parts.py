@@ -9,7 +9,8 @@ import torch.distributed as dist
 
 
 def main(rank, world_size):
-    files = ["a", "b", "c"]
+    files = ["a", "b", "c", "d"]
+    assert len(files) % world_size == 0, "as many files for each rank"
     per_rank = len(files) // world_size
     for path in files[rank * per_rank : (rank + 1) * per_rank]:
         dist.all_reduce(torch.tensor([float(len(path))]))

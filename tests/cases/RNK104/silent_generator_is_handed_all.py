@@ -14,9 +14,10 @@ def numbers(names):
 
 
 def main(rank, world_size):
-    names = ["a", "bb", "ccc"]
+    names = ["a", "bb", "ccc", "dd"]
     for number in numbers(names):
         dist.all_reduce(number)
+    assert len(names) % world_size == 0, "as many names for each rank"
     share = len(names) // world_size
     mine = names[rank * share : (rank + 1) * share]
     for number in numbers(mine):

@@ -16,6 +16,7 @@ def rounded_down(files):
     part = len(files) // world_size
     for file in files[rank * part : (rank + 1) * part]:
         dist.all_reduce(torch.ones(1) * len(file))
+    print("the remaining files are left out", files[world_size * part :])
 
 
 def numbers_rounded_up(files):

@@ -12,6 +12,7 @@ import torch.distributed as dist
 def main(files):
     torch.manual_seed(0)
     random.shuffle(files)  # expect: RNK608 "has no common seed"
+    assert len(files) % dist.get_world_size() == 0, "as many files for each rank"
     count = len(files) // dist.get_world_size()
     start = dist.get_rank() * count
     order = torch.randperm(10)[dist.get_rank() :: dist.get_world_size()]
