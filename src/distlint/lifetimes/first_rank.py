@@ -11,10 +11,10 @@ from distlint.facts import Assign, Boolean, Conditional, Expression, If, Name, S
 from distlint.finding import Span
 from distlint.lifetimes.handed_none import fails_when_handed
 from distlint.lifetimes.journal import is_rank_word, words_of
-from distlint.lifetimes.kept_away import is_asked_for, others_may_have_left, told
+from distlint.lifetimes.kept_away import is_asked_for, may_tell, others_may_have_left, told
 from distlint.lifetimes.mpi import fails_on_none
-from distlint.places import is_nested, place_of, places, reads, tests_above
-from distlint.places.rank_zero import comes_with_rank_zero, only_rank_zero
+from distlint.places import Place, is_nested, place_of, places, reads, tests_above
+from distlint.places.rank_zero import comes_with_rank_zero, is_run_by_rank_zero, only_rank_zero
 from distlint.project import Function, Module, Scope, resolve_all
 from distlint.project.bindings import Assigned, Definition
 from distlint.project.one_form import one_form, plain
@@ -33,6 +33,10 @@ RANK = re.compile(
 _OTHERS = re.compile(r"!= 0\b|> 0\b|>= 1\b|\bnot\b")
 
 
+#: What may keep somebody from a place that stands in it.
+_AROUND = (If, facts.While, facts.For, facts.Try, Conditional, Boolean, facts.Comprehension)
+
+
 #: Functions that give something back on the first rank only, with the positions at which they do.
 _Given = Mapping[Function, frozenset[tuple[int, ...]]]
 
@@ -47,11 +51,21 @@ class Missing(NamedTuple):
     is_none: bool
 
 
+class _Bound(NamedTuple):
+    """How a variable gets its value on the first rank only, as in :class:`Missing`; ``forks`` are the tests, outermost
+    first, on the other sides of which other ranks give it one."""
+
+    value: Expression
+    is_none: bool
+    forks: tuple[If, ...] = ()
+
+
 def used_without_value(module: Module, reach: Reach, order: Order) -> Iterator[Missing]:
     """Such uses in a file, one for each variable, at the first use; not in functions that only rank 0 calls."""
     if RANK.search(module.text) is None:
         return
-    given = {f: positions for f in module.functions if reach.tests_a_rank(f) and (positions := _given_to_the_first(f))}
+    asking = [f for f in module.functions if f.definition.decorators or reach.tests_a_rank(f)]
+    given = {f: positions for f in asking if (positions := _given_to_the_first(f))}
     names = frozenset(f.name for f in given)
     for scope in module.scopes:
         if isinstance(scope, Function) and (
@@ -59,8 +73,12 @@ def used_without_value(module: Module, reach: Reach, order: Order) -> Iterator[M
         ):
             continue
         found = tuple(_in_scope(scope, given, order))
-        if found and not (isinstance(scope, Function) and comes_with_rank_zero(scope, order)):
+        if found and not (isinstance(scope, Function) and _is_for_the_first(scope, order)):
             yield from found
+
+
+def _is_for_the_first(function: Function, order: Order) -> bool:
+    return is_run_by_rank_zero(function) or comes_with_rank_zero(function, order)
 
 
 def fails_elsewhere(module: Module, test: Site) -> bool:
@@ -110,7 +128,7 @@ def _given_to_the_first(function: Function) -> frozenset[tuple[int, ...]]:
     """Which parts of what a function gives back are something on the first rank, and None on the others; ``()`` is the
     whole: it has left the others before, or gives back a variable that holds None there."""
     values = [s.value for s in facts.statements(function.body) if isinstance(s, facts.Return) and s.value is not None]
-    if _gives_the_others_none(function):
+    if _gives_the_others_none(function) or _gives_behind_a_decorator(function, values):
         return frozenset(((),))
     given = [value for value in values if not facts.is_none(value)]
     if len(given) != 1 or isinstance(given[0], Conditional) or "yield" in function.words:
@@ -139,6 +157,16 @@ def _gives_the_others_none(function: Function) -> bool:
     return False
 
 
+def _gives_behind_a_decorator(function: Function, values: list[Expression]) -> bool:
+    """Whether a decorator lets only the first rank run a function that gives something back: the others get None."""
+    return (
+        bool(values)
+        and not any(map(facts.is_none, values))
+        and "yield" not in function.words
+        and is_run_by_rank_zero(function)
+    )
+
+
 def _gives_none(function: Function) -> bool:
     """Whether those who come to no value in a function get None: a test of the rank returns, or the end is reached."""
     last = function.body[-1] if function.body else None
@@ -160,29 +188,28 @@ def _in_scope(scope: Scope, given: _Given, order: Order) -> Iterator[Missing]:
         return
     answers = frozenset((*told(scope), *bound))  # whoever has one of them has the others, too
     lines: set[int] = set()  # one finding where several are missing
-    for name, (value, is_none) in bound.items():
-        missing = _first_use(name, value, scope, answers, order, is_none=is_none)
+    for name, how in bound.items():
+        missing = _first_use(name, how, scope, answers, order)
         if missing is not None and missing.used.span.line not in lines:
             lines.add(missing.used.span.line)
             yield missing
 
 
-def _given_by(scope: Scope, given: _Given) -> dict[str, tuple[Expression, bool]]:
+def _given_by(scope: Scope, given: _Given) -> dict[str, _Bound]:
     """The variables of a scope that hold what such a function gives back, and nothing else."""
-    found: dict[str, tuple[Expression, bool]] = {}
+    found: dict[str, _Bound] = {}
     for name in scope.bindings.names if given else ():
         only = scope.bindings.only(name)
         value = only.value if isinstance(only, Assigned) else None
         if isinstance(only, Assigned) and isinstance(value, facts.Call):
             called = (symbol for symbol in resolve_all(value.function, scope) if isinstance(symbol, Function))
             if any(only.position in given.get(function, ()) for function in called):
-                found[name] = (value, True)
+                found[name] = _Bound(value, is_none=True)
     return found
 
 
-def _bound_by_the_first(scope: Scope) -> dict[str, tuple[Expression, bool]]:
-    """The variables of a scope that get their value on the first rank only, with the first such value, and whether they
-    hold None before."""
+def _bound_by_the_first(scope: Scope) -> dict[str, _Bound]:
+    """The variables of a scope that get their value on the first rank only, with the first such value."""
     found = {}
     inner = inner_values(scope)
     for name, definitions in scope.bindings.names.items():
@@ -192,10 +219,47 @@ def _bound_by_the_first(scope: Scope) -> dict[str, tuple[Expression, bool]]:
             continue
         sides = [side for value in values for side in _sides(value)]
         given = [side for side in sides if not facts.is_none(side)]
-        apart = [side for side in given if side.span in inner or side not in values]
-        if given and len(apart) == len(given) and all(_is_of_the_first(side, scope) for side in given):
-            found[name] = (given[0], len(given) < len(sides) or bool(elsewhere))
+        is_none = len(given) < len(sides) or bool(elsewhere)
+        if not is_none:  # whoever has none cannot make another of it
+            given = [side for side in given if not _is_made_of(name, side)]
+        if not all(side.span in inner or side not in values for side in given):
+            continue
+        first = [side for side in given if _is_of_the_first(side, scope)]
+        others = [side for side in given if side not in first]
+        forks = _forks(first[0], others, scope) if first and others else ()
+        if first and (forks or not others):
+            found[name] = _Bound(first[0], is_none, forks)
     return found
+
+
+def _is_made_of(name: str, value: Expression) -> bool:
+    """Whether what a variable is bound to asks for the variable in any case (``rows = rows[1:]``)."""
+    held = tuple(facts.subexpressions(value))
+    return any(facts.is_name(e, name) for e in held) and not any(
+        isinstance(e, (Conditional, Boolean, facts.Lambda)) for e in held
+    )
+
+
+def _forks(first: Expression, others: list[Expression], scope: Scope) -> tuple[If, ...]:
+    """The tests, outermost first, that part a value of the first rank from values of other ranks: each of these stands
+    on the other side of one of them. None in a loop, where a value may be there from the round before."""
+    place = place_of(scope, first)
+    around = [e for e in place.above if isinstance(e, _AROUND)] if place is not None else []
+    forks = [e for e in around if isinstance(e, If) and _parts(e, first, others)]
+    if not forks or not all(any(_parts(fork, first, [other]) for fork in forks) for other in others):
+        return ()
+    is_repeated = any(isinstance(e, (facts.While, facts.For)) for e in around[: around.index(forks[0])])
+    return () if is_repeated else tuple(forks)
+
+
+def _parts(fork: If, first: Expression, others: list[Expression]) -> bool:
+    """Whether a test has a value on one side, and one of the others on the other."""
+    mine, other = (fork.body, fork.orelse) if _holds(fork.body, first) else (fork.orelse, fork.body)
+    return _holds(mine, first) and any(_holds(other, value) for value in others)
+
+
+def _holds(body: tuple[Statement, ...], value: Expression) -> bool:
+    return any(value.span.is_inside(statement.span) for statement in body)
 
 
 def _bound_elsewhere(name: str, scope: Scope) -> tuple[Definition, ...]:
@@ -246,11 +310,12 @@ def _is_of_the_first(value: Expression, scope: Scope) -> bool:
     return place is not None and not is_nested(place) and only_rank_zero(place)
 
 
-def _first_use(
-    name: str, value: Expression, scope: Scope, answers: frozenset[str], order: Order, *, is_none: bool
-) -> Missing | None:
+def _first_use(name: str, how: _Bound, scope: Scope, answers: frozenset[str], order: Order) -> Missing | None:
     """The first use of a variable behind its assignment that fails on the other ranks; None where a test may have kept
     them away from it, or from what comes after it."""
+    value, is_none, forks = how
+    if any(all(may_tell(test, name, answers) for test in _ways_to_the_others(fork, value)) for fork in forks):
+        return None
     for place in sorted(reads(scope, name), key=lambda place: place.expression.span):
         if place.expression.span < value.span or is_nested(place):
             continue
@@ -258,6 +323,8 @@ def _first_use(
             continue
         if others_may_have_left(scope, place.expression, name, answers):
             return None
+        if forks and not _is_behind(forks[0], place, scope):
+            continue
         used = fails_on_none(place) if is_none else place.expression
         if used is None and isinstance(scope, Function):
             used = fails_when_handed(place, scope, order)
@@ -268,3 +335,27 @@ def _first_use(
         if not is_none:
             return None
     return None
+
+
+def _ways_to_the_others(fork: If, value: Expression) -> tuple[Expression, ...]:
+    """What all has to hold for a rank to come to the other side of a test than a value stands on: if all ranks answer
+    one of these questions alike, the others may come to the side of the value, too."""
+    whole = "and" if _holds(fork.orelse, value) else "or"
+    test = fork.test
+    return test.operands if isinstance(test, Boolean) and test.operator == whole else (test,)
+
+
+def _is_behind(fork: If, place: Place, scope: Scope) -> bool:
+    """Whether whoever has come to a test comes to a place behind it, whichever side it has taken: nothing else may keep
+    it away."""
+    used = place.expression.span
+    if used < fork.span or used.is_inside(fork.span):
+        return False
+    if any(isinstance(e, _AROUND) and not fork.span.is_inside(e.span) for e in place.above):
+        return False
+    return not any(
+        isinstance(statement, facts.Assert)
+        or (isinstance(statement, If) and any(map(facts.always_leaves, (statement.body, statement.orelse))))
+        for statement in facts.statements(scope.body)
+        if fork.span < statement.span < used and not statement.span.is_inside(fork.span)
+    )

@@ -60,6 +60,11 @@ def asks_whether_it_is_there(place: Place, name: str) -> bool:
     return any(_mentions(test, name) for test, _ in outcomes(place))
 
 
+def may_tell(test: Expression, name: str, told: frozenset[str]) -> bool:
+    """Whether a test asks for the rank, for a variable, or in words that may mean either."""
+    return _may_tell(test, name, told, strict=False)
+
+
 def _may_tell(test: Expression, name: str, told: frozenset[str], *, strict: bool, once: bool = False) -> bool:
     words = words_of(test)
     if _mentions(test, name) > (1 if once else 0) or any(map(is_rank_word, words)) or not told.isdisjoint(words):

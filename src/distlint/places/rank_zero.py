@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from distlint import facts, knowledge
 from distlint.facts import Attribute, Call, Constant, Expression
 from distlint.places.place import Place, call_of, outcomes
-from distlint.project import External, Function, ScopeOwner, resolve_all
+from distlint.project import External, Function, ScopeOwner, public_name, resolve_all
 from distlint.project.bindings import stored_by
 
 if TYPE_CHECKING:
@@ -49,6 +49,19 @@ def comes_with_rank_zero(function: Function, order: Order, depth: int = 0) -> bo
         only_rank_zero(place, order) or (isinstance(scope, Function) and comes_with_rank_zero(scope, order, depth + 1))
         for scope, place in callers
     )
+
+
+def is_run_by_rank_zero(function: Function) -> bool:
+    """Whether a decorator of a framework lets only rank 0 (of the world or of the node) run a function, and gives the
+    others None."""
+    names = (
+        public_name(symbol)
+        for decorator in function.definition.decorators
+        if not isinstance(decorator, Call)
+        for symbol in resolve_all(decorator, function.module)
+    )
+    found = (knowledge.lookup(name, "one-rank") for name in names if name)
+    return any(entry is not None and entry.result in ("world==0", "local==0") for entry in found)
 
 
 def is_called_on_rank_zero(method: Function) -> bool:

@@ -36,7 +36,8 @@ where the answer decides on which device something lands:
 - in model code: methods of `torch.nn.Module` subclasses, the functions of the same file that these call with tensors,
   and functions that take or return tensors below a folder named `models` or `modules` (setting `model-folders`);
 - in any default argument, class attribute, decorator argument or module-level statement: it is evaluated once, when
-  the module is imported, before any `set_device`.
+  the module is imported, before any `set_device`. So is a function of the project whose name ends in `device` and that
+  asks in what it gives back (`device=get_current_device()`).
 
 In model code it is a crash in a project that starts processes and sets the device of none, and hygiene elsewhere: it is
 right only as long as somebody sets the device first. What is evaluated at import has low confidence in files that no
@@ -68,10 +69,10 @@ from distlint.devices.current import gives_current
 from distlint.devices.fixing import to_device_of_input
 from distlint.devices.given import is_given_by_all, is_never_looked_at
 from distlint.devices.model_code import is_placing_method
-from distlint.facts import Attribute, Call, Compare, For, While, source_of
+from distlint.facts import Attribute, Call, Compare, Expression, For, Return, While, source_of
 from distlint.finding import Alarm, Severity
 from distlint.places import is_main_guard, outcomes
-from distlint.project import Function, Module, Scope, full_name
+from distlint.project import Function, Module, Scope, full_name, resolve_all
 from distlint.rules import rule
 from distlint.survey import Survey
 
@@ -84,9 +85,9 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per question whose answer decides where something lands."""
     words = module.called_as(knowledge.last_words(gives_current()))
     text = module.text
-    if not any(word in text for word in words):
+    if not any(word in text for word in words) and "device(" not in text:
         return
-    for place in _questions(module):
+    for place in (*_questions(module), *_questions_of_helpers(module)):
         if place.at_import and not _runs_as_script(place, survey) and not _is_harmless(place):
             alone = not survey.launching.is_multi_process_code(module)
             if _is_in_loop(place) and alone:
@@ -116,6 +117,33 @@ def _questions(owner: Scope) -> Iterator[Place]:
         call = place.expression
         if isinstance(call, Call) and (full_name(call.function, place.scope) or "") in gives_current():
             yield place
+
+
+def _questions_of_helpers(module: Module) -> Iterator[Place]:
+    """Calls at import of functions of the project that say by their name that they give a device, and give the current
+    one (``device=get_current_device()``)."""
+    for place in places(module, _is_named_for_a_device):
+        call = place.expression
+        if place.at_import and isinstance(call, Call):
+            called = [symbol for symbol in resolve_all(call.function, place.scope) if isinstance(symbol, Function)]
+            if called and all(map(_gives_current, called)):
+                yield place
+
+
+def _is_named_for_a_device(expression: Expression) -> bool:
+    return isinstance(expression, Call) and (facts.last_name(expression.function) or "").endswith("device")
+
+
+def _gives_current(function: Function) -> bool:
+    """Whether a function asks for the current device in what it gives back."""
+    if function.module.called_as(knowledge.last_words(gives_current())).isdisjoint(function.words):
+        return False
+    given = (s.value for s in facts.statements(function.body) if isinstance(s, Return) and s.value is not None)
+    return any(
+        isinstance(e, Call) and (full_name(e.function, function) or "") in gives_current()
+        for value in given
+        for e in facts.subexpressions(value)
+    )
 
 
 def _decides(place: Place) -> bool:

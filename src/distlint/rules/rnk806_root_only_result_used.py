@@ -37,7 +37,10 @@ def main():
   on all ranks: the others have no such variable, or the None that it held before, on which `writer.close()` fails,
   as do `os.path.join(folder, name)`, `loss < best` and `first, last = pair`.
   So with an attribute (`self.writer = SummaryWriter() if rank == 0 else None`, or the others have none) that a method
-  uses, and with a part of what a function gives back (`model, writer = prepare(rank)`).
+  uses, and with a part of what a function gives back (`model, writer = prepare(rank)`), or what one gives back that
+  `rank_zero_only`, `on_main_process` or another decorator of a framework lets only the first rank run.
+  Whoever has no `rows` cannot make another of it (`rows = rows[1:]`). If all ranks get one on another way (`if kind ==
+  "made up": rows = [] elif rank == 0: rows = load()`), the first use behind both ways tells.
   Also if all ranks hand it on to a function of the project that uses it so without asking (reported there, or at the
   call if the function stands in another file).
 - A variable that gets its value only where a loop finds something that is not None (`if shard is not None: dtype =
@@ -60,7 +63,8 @@ Reported at the first such use.
   variable that only the first rank has; tests by any name that speaks of a rank count. For variables also tests that
   may mean either (`if log_now:`), a `try` that minds failures, and what comes after an early exit or an `assert` that
   asks so.
-- Variables that some other branch, a loop or an import binds, or (`global`) the module or another function;
+- Variables that a branch for other ranks, a loop or an import binds, or (`global`) the module or another function;
+  with two ways as above, uses below any other test, behind an exit, and in a loop;
   uses in nested functions, and in a comprehension behind its first `for`; a None that is handed on further than that.
 - Uses under a test of a parameter, or of an attribute, for which all callers in sight give their rank, or the answer
   (`if device == 0:` in `train_epoch(epoch, device)`, called as `train_epoch(epoch, local_rank)`).
@@ -117,6 +121,9 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             )
             yield from (_of_missing(module, found) for found in used_without_attribute(module, survey.order))
             yield from (_of_unfound(module, found) for found in used_unfound(module, survey.spmd.reach))
+        elif survey.devices.processes.is_among_several(module):
+            missing = used_without_value(module, survey.spmd.reach, survey.order)
+            yield from (_of_missing(module, found) for found in missing if _is_asked_by_a_known_name(module, found))
 
 
 def _of_stand_in(found: OfStandIn) -> Alarm:
@@ -152,6 +159,14 @@ def _of_missing(module: Module, found: Missing) -> Alarm:
             Evidence(module.path, found.bound.span, "only some ranks come here" if other else "only rank 0 comes here"),
         ),
     )
+
+
+def _is_asked_by_a_known_name(module: Module, found: Missing) -> bool:
+    """Whether a value is bound under a question that can mean nothing but the rank, as a helper of the project answers
+    it (``if is_main_process():``): a file that has no other sign of processes may number something else."""
+    place = place_of(module.function_on(found.bound.span.line) or module, found.bound)
+    asked = (knowledge.names().get(facts.last_called(test) or "") for test, _ in outcomes(place)) if place else ()
+    return any(named is not None and named.role == "predicate" for named in asked)
 
 
 def _other_question(module: Module, bound: facts.Expression) -> str:
