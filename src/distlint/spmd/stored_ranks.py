@@ -9,7 +9,7 @@ from distlint.project import Project
 from distlint.remembering import remembered
 
 #: An attribute of something that has a name (``args.rank``); of `self` each class has its own.
-_ASKED = re.compile(r"(?<![\w.])(?:\w+\.)?(\w+)\.(\w+)\b(?!\()")
+_ASKED = re.compile(r"(?<![\w.])(?:\w+\.){0,3}(\w+)\.(\w+)\b(?!\()")
 #: What gives a process its number among all: asked of a group or a launcher, or computed of that of the node.
 _GIVES = re.compile(
     r"(?:\w{1,40}\.){0,3}get_(?:global_)?rank\(\)$"
