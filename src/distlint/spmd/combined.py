@@ -103,8 +103,8 @@ def comparison(operator: str, left: Value, right: Value) -> Term:
     counted = _counted_elements(operator, left.term, right.term)
     if counted is not None:
         return counted
-    if isinstance(left.thing, FunctionValue) and isinstance(right.term, Literal) and operator in ("==", "!="):
-        return Literal(operator == "!=")
+    if isinstance(left.thing, FunctionValue) and isinstance(right.term, Literal) and operator in _EQUALS:
+        return Literal(operator in ("!=", "is not"))
     if operator in ("is", "is not") and (is_part(left) or _is_time(left)):
         return shared(f"{key_of(left.term)} {operator} {key_of(right.term)}")  # whether there is one at all
     if operator in ("is", "is not") and right.term == NONE and _is_output(left.term):
