@@ -200,7 +200,7 @@ def loop(
         run.varying = True
     forget(run, statements, key, frame)
     if target is not None:
-        _store_element(run, target, over, key, frame)
+        _store_element(run, target, over, key, frame, statements)
     before = dict(frame.variables)
     frame.rounds.append(picks.Rounds(variable, over.term, len(frame.path), [], [], []))
     with run.captured() as inner:
@@ -273,8 +273,26 @@ def _targets(statement: Statement) -> tuple[Expression, ...]:
     return tuple(item for one in found for item in (facts.items_of(one)))
 
 
-def _store_element(run: Interpreter, target: Expression, over: Value, key: str, frame: Frame) -> None:
-    variable = Value(Variable(key), over.why, kind=element(over.kind), thing=output_of(over))
+def _communicating(run: Interpreter, target: Expression, over: Value, body: tuple[Statement, ...]) -> Object | None:
+    """Of the objects that a loop goes over the first whose methods communicate, by those that are called: all have
+    their turn, and this one speaks for them."""
+    objects = [part.thing for part in over.parts or () if isinstance(part.thing, Object)]
+    if not objects or not isinstance(target, facts.Name):
+        return None
+    called = frozenset(
+        call.function.attr
+        for call in facts.subexpressions(body)
+        if isinstance(call, facts.Call) and isinstance(call.function, facts.Attribute)
+        if facts.is_name(call.function.value, target.id)
+    )
+    return next((one for one in objects if run.reach.lets_meet(one, called)), None) if called else None
+
+
+def _store_element(
+    run: Interpreter, target: Expression, over: Value, key: str, frame: Frame, body: tuple[Statement, ...]
+) -> None:
+    thing = output_of(over) or _communicating(run, target, over, body)
+    variable = Value(Variable(key), over.why, kind=element(over.kind), thing=thing)
     if isinstance(target, facts.Sequence):
         for index, item in enumerate(target.items):
             inner = item.value if isinstance(item, facts.Starred) else item
