@@ -62,6 +62,8 @@ def local_reason(divergence: Divergence) -> str:
 
 #: So many tests are tried together in all ways.
 FEW = 4
+#: Tests of which one asks whether two belong together.
+_MOST_TESTS = 12
 
 #: Which kind speaks when a test causes several: the first.
 RANKING = ("exit", "sides", "branch", "loop", "raise")
@@ -315,16 +317,20 @@ def _explanations(
     causes: list[Branch | Loop], mine: list[Step], theirs: list[Step]
 ) -> Iterator[tuple[Branch | Loop, ...]]:
     """The smallest sets of tests and loops without whose events the words are equal; of more than a few, one of which
-    none can be left out. A test that is come to in several calls of its function is one."""
+    none can be left out. A test that is come to in several calls of its function is one. Two tests of one call that
+    let the ranks meet (``if rank != 0: barrier()``, later ``if rank == 0: barrier()``) are blamed last."""
     places: dict[Site, list[Branch | Loop]] = {}
     for cause in causes:
         places.setdefault(cause.site, []).append(cause)
+    halves = _halves(causes, mine, theirs)
+    alone = [same for same in places.values() if not halves.issuperset(map(id, same))] if halves else []
 
     def explains(chosen: Iterable[list[Branch | Loop]]) -> bool:
         without = frozenset(id(cause) for same in chosen for cause in same)
         return _operations(mine, without) == _operations(theirs, without)
 
     for size in range(1, min(len(places), FEW) + 1):
+        yield from (tuple(chain(*chosen)) for chosen in combinations(alone, size) if explains(chosen))
         yield from (tuple(chain(*chosen)) for chosen in combinations(places.values(), size) if explains(chosen))
     needed = list(places.values())
     if len(needed) > FEW and explains(needed):
@@ -332,6 +338,21 @@ def _explanations(
             fewer = [other for other in needed if other is not same]
             needed = fewer if explains(fewer) else needed
         yield tuple(chain(*needed))
+
+
+def _halves(causes: list[Branch | Loop], mine: list[Step], theirs: list[Step]) -> frozenset[int]:
+    """Those of some tests, by identity, that belong together in pairs: what one rank enters under the one, the other
+    rank enters under the other one, in the same call."""
+    found: set[int] = set()
+    tests = [cause for cause in causes if isinstance(cause, Branch)]
+    for one, other in combinations(tests, 2) if len(tests) <= _MOST_TESTS else ():
+        if one.frame != other.frame:
+            continue
+        here, there = ((_ops_under(steps, one), _ops_under(steps, other)) for steps in (mine, theirs))
+        across = ((here[0], there[1], here[1], there[0]), (here[1], there[0], here[0], there[1]))
+        if any(met and met == answer and not rest and not back for met, answer, rest, back in across):
+            found.update((id(one), id(other)))
+    return frozenset(found)
 
 
 def _at_cause(
