@@ -45,6 +45,7 @@ SETS = (
     "fortieth",
     "forty-first",
     "forty-second",
+    "forty-third",
 )
 RECENT = SETS[SETS.index("sixteenth") :]
 """The sets of the newest readings, which have columns of their own. From the sixteenth to the twentieth the sets of

@@ -138,6 +138,9 @@ def test_the_oldest_torch_is_that_of_the_requirements(
         ("environment.yaml", "  - pytorch=1.12\n", True),
         ("conda_env_gpu.yml", "  - pip:\n    - torch==1.7.1\n", True),
         ("deploy_environments.yml", "  - torch==1.7.1\n", False),
+        ("vision/get_started.md", "conda install pytorch==1.7.1\n", True),
+        ("vision/train/requirements.txt", "torch==1.7.0\n", True),
+        ("vision/train/old/requirements.txt", "torch==1.7.0\n", False),
     ],
 )
 def test_projects_stay_on_an_old_torch(write: Write, name: str, content: str, below: bool) -> None:

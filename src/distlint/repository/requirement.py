@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import chain, islice
 from pathlib import Path
 from typing import NamedTuple
@@ -25,7 +25,11 @@ _ENVIRONMENT = re.compile(r"[\w.-]{0,60}(?:conda|env(?:ironment)?)(?![a-z])[\w.-
 #: Where they tell what they were run with.
 _GUIDES = ("README.md", "README.rst", "README", "docs/INSTALL.md", "docs/install.md", "Dockerfile")
 #: Guides and scripts of the installation, in the root of a project.
-_INSTALLING = re.compile(r"(?:install(?:ation)?|instructions?|setup)\.(?:md|rst|sh)", re.IGNORECASE)
+_INSTALLING = re.compile(
+    r"(?:install(?:ation)?|instructions?|setup|get(?:ting)?[-_]?started)\.(?:md|rst|sh)", re.IGNORECASE
+)
+#: What tells it of a part of a project, in a folder of its own.
+_OF_A_PART = re.compile(rf"readme\.(?:md|rst)|requirements\.txt|{_INSTALLING.pattern}", re.IGNORECASE)
 
 #: Packages whose version rules ask for, and the names that requirements know them by: torch also by conda's, which
 #: people write for pip, too, or have conda write into the file.
@@ -122,8 +126,18 @@ def required(root: Path) -> Required:
     return Required(
         next((min(versions, key=parts) for versions in oldest if versions), None),
         (*(("torch", _OF_CONDA_ALONE.sub("==", bounds)) for bounds in chain(*torch, of_conda)), *others),
-        tuple(version for lines in guides for line in lines for version in _installs(line)),
+        tuple(_installed(guides)) or tuple(_installed(_guides_of_parts(root))),
     )
+
+
+def _installed(guides: Iterable[list[str]]) -> Iterator[str]:
+    return (version for lines in guides for line in lines for version in _installs(line))
+
+
+def _guides_of_parts(root: Path) -> Iterator[list[str]]:
+    """The lines of guides and requirements in the folders of a project, down to the second."""
+    for folder in islice(_folders(root, 2), 1, _FOLDERS):
+        yield from map(_lines, _named_like(_OF_A_PART, folder))
 
 
 def _installs(line: str) -> Iterator[str]:
