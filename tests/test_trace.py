@@ -22,12 +22,13 @@ PLAYED = (
     *("RNK201", "RNK202"),
 )
 #: What an object has been filled with, whether a list was filled up for all ranks, who listens in the next round,
-#: whether one rank has made the model, and whether an error says that the program is wrong, is asked about a divergence
-#: that was found; a timeline shows that divergence.
+#: whether one rank has made the model, whether an error says that the program is wrong, and whether anything is
+#: distributed on that way, is asked about a divergence that was found; a timeline shows that divergence.
 ASKED_LATER = (
     "RNK101/silent_nothing_to_reduce.py",
     "RNK101/silent_orders_in_rounds.py",
     "RNK103/silent_checked_on_the_others.py",
+    "RNK103/silent_leaves_where_nothing_is_distributed.py",
     "RNK103/silent_padded_turns.py",
     "RNK105/silent_model_made_by_one_rank.py",
     "RNK105/silent_model_and_options_of_one_rank.py",
