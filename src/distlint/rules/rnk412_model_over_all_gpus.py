@@ -14,6 +14,9 @@ trainer; a model that is too large for one GPU needs FSDP or ZeRO-3.
 ## Example
 
 ```python
+from accelerate import Accelerator
+from transformers import AutoModelForCausalLM
+
 accelerator = Accelerator()
 model = AutoModelForCausalLM.from_pretrained(name, device_map="auto")
 model = accelerator.prepare(model)
@@ -22,6 +25,9 @@ model = accelerator.prepare(model)
 ## Use instead
 
 ```python
+from accelerate import Accelerator
+from transformers import AutoModelForCausalLM
+
 accelerator = Accelerator()
 model = AutoModelForCausalLM.from_pretrained(name)
 model = accelerator.prepare(model)
