@@ -138,15 +138,30 @@ def test_the_oldest_torch_is_that_of_the_requirements(
         ("environment.yaml", "  - pytorch=1.12\n", True),
         ("conda_env_gpu.yml", "  - pip:\n    - torch==1.7.1\n", True),
         ("deploy_environments.yml", "  - torch==1.7.1\n", False),
-        ("vision/get_started.md", "conda install pytorch==1.7.1\n", True),
-        ("vision/train/requirements.txt", "torch==1.7.0\n", True),
-        ("vision/train/old/requirements.txt", "torch==1.7.0\n", False),
+        ("vision/get_started.md", "conda install pytorch==1.7.1\n", False),
     ],
 )
 def test_projects_stay_on_an_old_torch(write: Write, name: str, content: str, below: bool) -> None:
     write(name, content)
     settings = in_force()
     assert (settings.stays_below("torch", "2.0") or settings.is_installed_below_torch("2.0")) is below
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "below"),
+    [
+        ("README.md", "pip install torch==1.7.1\n", True),
+        ("vision/get_started.md", "conda install pytorch==1.7.1\n", True),
+        ("vision/train/requirements.txt", "torch==1.7.0\n", True),
+        ("vision/train/old/requirements.txt", "torch==1.7.0\n", False),
+        ("speech/requirements.txt", "torch==1.7.0\n", False),
+    ],
+)
+def test_programs_are_installed_with_an_old_torch(write: Write, name: str, content: str, below: bool) -> None:
+    write(name, content)
+    settings = in_force()
+    program = str(settings.root / "vision" / "train" / "train.py")
+    assert settings.is_installed_below_torch("2.0", program) is below
 
 
 @pytest.mark.parametrize(

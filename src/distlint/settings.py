@@ -19,7 +19,7 @@ class Settings:
     ``root`` is the folder that patterns and import roots count from: the folder of the settings file, or the project
     root. ``source`` is the settings file, None if there is none. ``required`` is what each of the project's
     requirements says of a package (``("torch", ">=2.1,<3")``), ``torch_installed`` the versions of torch that its
-    guides install.
+    guides install, each with the folder for which the guide speaks.
     """
 
     root: Path
@@ -43,7 +43,7 @@ class Settings:
     model_folders: tuple[str, ...]
     torch_version: str | None
     required: tuple[tuple[str, str], ...] = ()
-    torch_installed: tuple[str, ...] = ()
+    torch_installed: tuple[tuple[str, str], ...] = ()
 
     @cached_property
     def started(self) -> Started:
@@ -80,6 +80,8 @@ class Settings:
         """Whether a requirement keeps this version of a package, and all newer ones, away."""
         return any(stays_below(bounds, version) for bounds in self.bounds(package))
 
-    def is_installed_below_torch(self, version: str) -> bool:
-        """Whether the guides of the project install nothing but older ones."""
-        return bool(self.torch_installed) and all(parts(known) < parts(version) for known in self.torch_installed)
+    def is_installed_below_torch(self, version: str, path: str | None = None) -> bool:
+        """Whether the guides that speak for a file, or for the whole project, install nothing but older ones."""
+        around = Path(path).parents if path is not None else (self.root,)
+        known = [installed for folder, installed in self.torch_installed if self.root / folder in around]
+        return bool(known) and all(parts(installed) < parts(version) for installed in known)

@@ -98,12 +98,13 @@ def _folders(top: Path, depth: int) -> Iterator[Path]:
 
 class Required(NamedTuple):
     """``oldest``: the oldest torch that a project has to run on, by what it requires; None if it does not say.
-    ``bounds``: packages, each with what one requirement says of it (``("torch", ">=2.1,<3")``), which may be that of a
-    build, or of a part; guides count for all but torch. ``installed``: the versions of torch that guides install."""
+    ``bounds``: packages, each with what one requirement says of it (``("torch", ">=2.1,<3")``), which may be that of
+    a build, or of a part; guides count for all but torch. ``installed``: the versions of torch that guides install,
+    each with the folder for which a guide speaks, seen from the root: that itself (``.``), or else folders below it."""
 
     oldest: str | None
     bounds: tuple[tuple[str, str], ...]
-    installed: tuple[str, ...]
+    installed: tuple[tuple[str, str], ...]
 
 
 def required(root: Path) -> Required:
@@ -126,7 +127,7 @@ def required(root: Path) -> Required:
     return Required(
         next((min(versions, key=parts) for versions in oldest if versions), None),
         (*(("torch", _OF_CONDA_ALONE.sub("==", bounds)) for bounds in chain(*torch, of_conda)), *others),
-        tuple(_installed(guides)) or tuple(_installed(_guides_of_parts(root))),
+        tuple((".", version) for version in _installed(guides)) or tuple(_installed_by_parts(root)),
     )
 
 
@@ -134,10 +135,11 @@ def _installed(guides: Iterable[list[str]]) -> Iterator[str]:
     return (version for lines in guides for line in lines for version in _installs(line))
 
 
-def _guides_of_parts(root: Path) -> Iterator[list[str]]:
-    """The lines of guides and requirements in the folders of a project, down to the second."""
+def _installed_by_parts(root: Path) -> Iterator[tuple[str, str]]:
+    """What guides and requirements in the folders of a project install, down to the second."""
     for folder in islice(_folders(root, 2), 1, _FOLDERS):
-        yield from map(_lines, _named_like(_OF_A_PART, folder))
+        guides = map(_lines, _named_like(_OF_A_PART, folder))
+        yield from ((str(folder.relative_to(root)), version) for version in _installed(guides))
 
 
 def _installs(line: str) -> Iterator[str]:

@@ -38,7 +38,7 @@ there, and all ranks have as many.
 
 - Code that sees to what is left over, in whatever words: a remainder (`%`, `divmod`), a test for the last rank,
   padding, an end that is assigned twice, an error where the length is no multiple.
-- Parts of a model and tensors of which each rank has its shard; other axes than data parallelism.
+- Parts of a model, tensors of which each rank has its shard, and cores of a CPU; other axes than data parallelism.
 - What was gathered from all ranks or filled up before.
 - Branches of one process; tests.
 """

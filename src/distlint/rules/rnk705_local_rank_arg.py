@@ -134,6 +134,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         return
     if _PARSES_SOME in module.text and all(map(_is_left_out, found)) and _is_only_for_ddp(module, survey):
         return
+    is_older = survey.settings.is_installed_below_torch("2.0", module.path)
     for call in found:
         if not trusted:
             yield Alarm(
@@ -147,7 +148,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             continue
         yield Alarm(
             span=call.span,
-            confidence=Confidence.LOW if survey.settings.is_installed_below_torch("2.0") else Confidence.HIGH,
+            confidence=Confidence.LOW if is_older else Confidence.HIGH,
             message=f"launchers do not pass {_OPTION}: torch.distributed.launch passes {_NEWER} since torch "
             "2.0, and torchrun only sets LOCAL_RANK",
             help='take int(os.environ["LOCAL_RANK"]), or add the spelling and that default',

@@ -27,10 +27,10 @@ _OTHER_AXIS = re.compile(
     r"(?:^|_)(?:tp|pp|cp|sp|ep|mp|tensor|pipe\w{0,10}|expert|seq\w{0,10}|context|model|ulysses|ring)(?:_|$)",
     re.IGNORECASE,
 )
-#: What is divided over ranks though it is no data: parts of a model, tensors of which each rank has its shard.
+#: What is divided over ranks though it is no data: parts of a model, tensors of which each rank has a shard, hardware.
 _OF_MODEL = re.compile(
-    r"layer|block|module|head|expert|param|stage|device|gpu|rank|column|channel|weight|grad|bucket|dim|feature|vocab"
-    r"|optim|tensor|flat|embed|token|seq|hidden|group|logit|state|buffer|shape",
+    r"layer|block|module|head|expert|param|stage|device|gpu|cpu|(?<![a-z])cores?(?![a-z])|thread|rank|column|channel"
+    r"|weight|grad|bucket|dim|feature|vocab|optim|tensor|flat|embed|token|seq|hidden|group|logit|state|buffer|shape",
     re.IGNORECASE,
 )
 #: Names of numbers of samples, and of tensors that number or hold samples.
