@@ -137,18 +137,20 @@ def swallowed(
 def _comes_round(attempt: facts.Try, handler: facts.Handler, root: Scope) -> bool:
     """Whether a ``try`` is a round of an endless loop, and a failure leads to the next one."""
     leaves = any(facts.leaves_loop(s) or isinstance(s, facts.Raise) for s in facts.statements(handler.body))
-    return not leaves and any(
-        facts.is_endless(s) and any(inner.span == attempt.span for inner in s.body)
-        for s in facts.statements(plain(root))
-    )
+    return not leaves and _endless_around(attempt, root) is not None
 
 
 def _goes_round_for_ever(attempt: facts.Try, root: Scope) -> bool:
     """Whether nothing but an error ends the loop of which a ``try`` is a round, as that of a generator: who is a round
     behind never comes to an end at which the others wait."""
+    around = _endless_around(attempt, root)
+    return around is not None and not any(map(facts.leaves_loop, facts.statements(around.body)))
+
+
+def _endless_around(attempt: facts.Try, root: Scope) -> facts.While | None:
+    """The endless loop of which a ``try`` is a round."""
     loops = (s for s in facts.statements(plain(root)) if facts.is_endless(s))
-    around = next(s for s in loops if any(inner.span == attempt.span for inner in s.body))
-    return not any(map(facts.leaves_loop, facts.statements(around.body)))
+    return next((loop for loop in loops if any(inner.span == attempt.span for inner in loop.body)), None)
 
 
 def _is_of_one_rank(attempt: facts.Try, work: Span, reach: Reach) -> bool:
