@@ -631,12 +631,7 @@ def test_without_marks_the_folder_itself_is_the_project(write: Write) -> None:
 
 def test_settings_have_exactly_the_keys() -> None:
     fields = {field.name for field in dataclasses.fields(Settings)}
-    assert fields == {key.field for key in KEYS} - {"extend"} | {
-        "root",
-        "source",
-        "required",
-        "torch_installed",
-    }
+    assert fields == {key.field for key in KEYS} - {"extend"} | {"root", "source", "required"}
 
 
 def test_defaults_would_be_valid_values() -> None:

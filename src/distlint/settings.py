@@ -8,7 +8,7 @@ from pathlib import Path
 
 from distlint.finding import Confidence, Severity
 from distlint.repository.guides import started
-from distlint.repository.requirement import begins_with, is_packaged, parts, stays_below
+from distlint.repository.requirement import begins_with, is_packaged, parts, stays_below, torch_installed
 from distlint.repository.started import Started
 
 
@@ -18,8 +18,7 @@ class Settings:
 
     ``root`` is the folder that patterns and import roots count from: the folder of the settings file, or the project
     root. ``source`` is the settings file, None if there is none. ``required`` is what each of the project's
-    requirements says of a package (``("torch", ">=2.1,<3")``), ``torch_installed`` the versions of torch that its
-    guides install, each with the folder for which the guide speaks.
+    requirements says of a package (``("torch", ">=2.1,<3")``).
     """
 
     root: Path
@@ -43,7 +42,6 @@ class Settings:
     model_folders: tuple[str, ...]
     torch_version: str | None
     required: tuple[tuple[str, str], ...] = ()
-    torch_installed: tuple[tuple[str, str], ...] = ()
 
     @cached_property
     def started(self) -> Started:
@@ -54,6 +52,12 @@ class Settings:
     def is_packaged(self) -> bool:
         """Whether others install the project, and may call what nothing in it calls; looked for when somebody asks."""
         return is_packaged(self.root)
+
+    @cached_property
+    def torch_installed(self) -> tuple[tuple[str, str], ...]:
+        """The versions of torch that the project's guides install, each with the folder for which the guide speaks;
+        looked for when somebody asks."""
+        return torch_installed(self.root)
 
     def speaks(self, text: str) -> bool:
         """Whether a text has a name that the settings give as a collective or a test of the rank."""

@@ -108,7 +108,8 @@ class Cache:
         key = (str(root), settings)
         if key not in self._shelves:
             store = store_of(root, self._place)
-            about = f"{self._about} {settings!r} {settings.started!r} {settings.is_packaged}"
+            looked_for = f"{settings.started!r} {settings.is_packaged} {settings.torch_installed}"
+            about = f"{self._about} {settings!r} {looked_for}"
             self._shelves[key] = Shelf(store, str(root), about)
         return self._shelves[key]
 

@@ -93,7 +93,6 @@ class Configuration:
             said = required(root)
             values["torch_version"] = values["torch_version"] or said.oldest
             values["required"] = said.bounds
-            values["torch_installed"] = said.installed
             self._by_origin[origin] = Settings(root=root, source=source, **values)
         return self._by_origin[origin]
 

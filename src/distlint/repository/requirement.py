@@ -99,36 +99,44 @@ def _folders(top: Path, depth: int) -> Iterator[Path]:
 class Required(NamedTuple):
     """``oldest``: the oldest torch that a project has to run on, by what it requires; None if it does not say.
     ``bounds``: packages, each with what one requirement says of it (``("torch", ">=2.1,<3")``), which may be that of
-    a build, or of a part; guides count for all but torch. ``installed``: the versions of torch that guides install,
-    each with the folder for which a guide speaks, seen from the root: that itself (``.``), or else folders below it."""
+    a build, or of a part; guides count for all but torch."""
 
     oldest: str | None
     bounds: tuple[tuple[str, str], ...]
-    installed: tuple[tuple[str, str], ...]
 
 
 def required(root: Path) -> Required:
-    """What the files in ``root`` say that the project needs, and was run with."""
+    """What the files in ``root`` say that the project needs."""
     files = [_code(root / name) if name.endswith(".py") else _lines(root / name) for name in _FILES]
     files += [_lines(path) for path in _more_files(root)]
     environments = [_lines(path) for path in _named_like(_ENVIRONMENT, root)]
-    installing = _named_like(_INSTALLING, root)
-    guides = [*(_lines(root / name) for name in _GUIDES), *map(_lines, installing), *environments]
     torch = [[*_bounds(lines, _REQUIREMENTS["torch"])] for lines in files]
     oldest = ([version for bounds in found for version in begins_with(bounds)] for found in torch)
     of_conda = (bounds for lines in environments for bounds in _bounds(lines, _OF_CONDA))
+    said = [*files, *_guides(root)]
     others = (
         (package, bounds)
         for package, form in _REQUIREMENTS.items()
         if package != "torch"
-        for lines in (*files, *guides)
+        for lines in said
         for bounds in _bounds(lines, form)
     )
     return Required(
         next((min(versions, key=parts) for versions in oldest if versions), None),
         (*(("torch", _OF_CONDA_ALONE.sub("==", bounds)) for bounds in chain(*torch, of_conda)), *others),
-        tuple((".", version) for version in _installed(guides)) or tuple(_installed_by_parts(root)),
     )
+
+
+def torch_installed(root: Path) -> tuple[tuple[str, str], ...]:
+    """The versions of torch that guides install, each with the folder for which a guide speaks, seen from the root:
+    that itself (``.``), or else folders below it."""
+    return tuple((".", version) for version in _installed(_guides(root))) or tuple(_installed_by_parts(root))
+
+
+def _guides(root: Path) -> list[list[str]]:
+    """The lines of each guide in ``root`` itself that says what to install."""
+    named = (root / name for name in _GUIDES)
+    return [*map(_lines, (*named, *_named_like(_INSTALLING, root), *_named_like(_ENVIRONMENT, root)))]
 
 
 def _installed(guides: Iterable[list[str]]) -> Iterator[str]:
