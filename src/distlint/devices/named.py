@@ -9,7 +9,7 @@ from distlint import facts
 from distlint.devices.bare import bare_device, is_wanted
 from distlint.devices.current import GpuUse, uses_current
 from distlint.devices.uses import Use, names_cuda, uses
-from distlint.facts import Attribute, Binary, Call, Constant, Expression, Sequence, Subscript, Text
+from distlint.facts import Attribute, Binary, Call, Constant, Expression, Name, Sequence, Subscript, Text
 from distlint.places import call_of, calls_in, places
 from distlint.project import Function, Module, Project, Scope, full_name
 from distlint.remembering import remembered
@@ -18,12 +18,13 @@ from distlint.remembering import remembered
 _OF_PROCESS = frozenset(("device_ids", "device_id", "output_device"))
 #: What numbers a process, or its GPU, by the last word of its name.
 _OF_RANK = re.compile(r"rank$|gpu(?:_?id)?$|device_?(?:id|index)$")
+_DEEPEST = 3
 _LANDING = frozenset((Use.PLACED, Use.STORED, Use.RETURNED, Use.PASSED, Use.LAUNCH))
 
 
 def speak_of_gpus(paths: Iterable[str], project: Project) -> bool:
-    """Whether one of some files puts something on a GPU, as far as its words tell."""
-    return any(map(_is_on_gpu, _modules(paths, project)))
+    """Whether one of some files puts something on a GPU, as far as its words, and its numbers, tell."""
+    return any(_is_on_gpu(module) or _moves_by_number(module) for module in _modules(paths, project))
 
 
 def name_all(paths: Iterable[str], project: Project) -> bool:
@@ -40,6 +41,31 @@ def _modules(paths: Iterable[str], project: Project) -> Iterator[Module]:
 def _is_on_gpu(module: Module) -> bool:
     text = module.text.replace("cuda.is_available", "").replace("cuda.manual_seed", "")
     return "cuda" in text or "device" in text
+
+
+@remembered
+def _moves_by_number(module: Module) -> bool:
+    """Whether a file moves something to a number that is made of that of the process (``x.to(local_rank * 2)``)."""
+    if ".to(" not in module.text or "rank" not in module.text.lower():
+        return False
+    moved = ((call_of(place), scope) for scope in module.scopes for place in calls_in(scope))
+    return any(
+        isinstance(call.function, Attribute)
+        and call.function.attr == "to"
+        and _is_of_rank(call.arguments[0].value, scope)
+        for call, scope in moved
+        if call.arguments
+    )
+
+
+def _is_of_rank(number: Expression, scope: Scope, depth: int = 0) -> bool:
+    """Whether what a name stands for, through a few assignments, holds the number of a process or of its GPU."""
+    parts = facts.subexpressions(number)
+    names = {one.id for one in parts if isinstance(one, Name)}
+    if any(_OF_RANK.search(name) for name in names):
+        return True
+    values = (value for name in names for value in facts.stored(name, scope.body) if value is not None)
+    return depth < _DEEPEST and any(_is_of_rank(value, scope, depth + 1) for value in values)
 
 
 @remembered
