@@ -74,8 +74,8 @@ _DATA = re.compile(
 )
 #: The variable of a loop, in a key.
 _LOOP = re.compile(r"loop@\w+:\d+:\d+")
-#: A part of something by the number of the rank, in a key.
-_SHARE = re.compile(r"(?<![a-z])rank\((?:world|dp|\w{16})")
+#: A part of something by the number of the rank, in a key; a shortened one says behind dots that it had the number.
+_SHARE = re.compile(r"(?<![a-z])rank\((?:world|dp|\w{16})|…rank\(")
 _TEMPORARY = re.compile(r"(?<![a-z])(?:tmp|temp)(?![a-z])", re.IGNORECASE)
 #: Texts that name a place of this process or node, or that somebody fills in later.
 _PRIVATE = re.compile(r"^/(?:tmp|dev|scratch|local|run|proc)\b|%[phr]|\{\}|\{\w*rank\w*\}")
