@@ -15,6 +15,6 @@ def main(args, model, evaluate):
     if dist.get_rank() == 0:
         model.save_pretrained(args.output_dir)
     if args.local_rank in (-1, 0):
-        found = glob.glob(args.output_dir + "/**/" + WEIGHTS_NAME, recursive=True)  # expect: RNK604
+        found = glob.glob(args.output_dir + "/**/" + WEIGHTS_NAME, recursive=True)  # expect: RNK604 low
         for folder in sorted(map(os.path.dirname, found)):
             evaluate(folder)

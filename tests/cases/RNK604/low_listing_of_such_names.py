@@ -13,6 +13,6 @@ def last_step(folder, step, model):
     dist.init_process_group("gloo")
     if dist.get_rank() == 0:
         torch.save(model.state_dict(), os.path.join(folder, f"checkpoint-{step}.pt"))
-    checkpoints = os.listdir(folder)  # expect: RNK604
+    checkpoints = os.listdir(folder)  # expect: RNK604 low
     checkpoints = [name for name in checkpoints if name.startswith("checkpoint")]
     return max(int(name.split("-")[1]) for name in checkpoints)
