@@ -57,6 +57,7 @@ from distlint.spmd.values import (
     is_of_data,
     is_own,
     is_part,
+    is_surely_of_a_rank,
     output_of,
     unknown,
     written_dict,
@@ -204,7 +205,8 @@ def _of_known_class(run: Interpreter, expression: facts.Attribute, frame: Frame)
             if known is symbol and expression.attr in members(known):
                 return unknown(f"{MEMBER} {known.full_name}.{expression.attr}")
             held = run.reach.held.of_instance(known).get(expression.attr)
-            return held if held is not None and held.kind is not None and held.kind.sure else None
+            is_sure = held is not None and held.kind is not None and held.kind.sure
+            return held if held is not None and (is_sure or is_surely_of_a_rank(held)) else None
     return None
 
 

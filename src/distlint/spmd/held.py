@@ -15,8 +15,9 @@ from distlint.project.bindings import Assigned, Imported, stored_by
 from distlint.project.symbols import CONSTRUCTORS
 from distlint.remembering import Memory, remembered
 from distlint.spmd.signals import Flags, flags_of
-from distlint.spmd.terms import NONE, Coordinate, Literal
-from distlint.spmd.values import Object, Value, is_placeholder, unknown
+from distlint.spmd.terms import NONE, Literal
+from distlint.spmd.values import Object, Value, is_placeholder, is_surely_of_a_rank, unknown
+from distlint.spmd.vocabulary import is_rank_word
 
 if TYPE_CHECKING:
     from distlint.spmd.reach import Reach
@@ -88,12 +89,12 @@ class Held:
         asking = [m for m in methods if m.name != "__init__" and not m.words.isdisjoint(_asking())]
         found: dict[str, Value] = {}
         said = frozenset(word for method in asking for word in method.words)
-        for name in sorted(_rank_names() & said):
+        for name in sorted(word for word in said if word in _rank_names() or is_rank_word(word)):
             if name in own and not isinstance(own[name].term, Literal):
                 continue
             values = [self._given_in(method, value) for method, value in stored_by(methods, name)]
             ranks = [value for value in values if not isinstance(value.term, Literal)]
-            are_sure = all(isinstance(v.term, Coordinate) and v.kind and v.kind.sure for v in ranks)
+            are_sure = all(map(is_surely_of_a_rank, ranks))
             if ranks and are_sure and len({value.term for value in ranks}) == 1:
                 found[name] = ranks[0]
         return found
@@ -104,9 +105,11 @@ class Held:
         from distlint.spmd.interpreter import Interpreter, TooLarge
 
         if not assigned.position:
+            only = method.bindings.only(assigned.value.id) if isinstance(assigned.value, facts.Name) else None
+            value = only.value if isinstance(only, Assigned) and not only.position else assigned.value
             interpreter = Interpreter(self.reach, shallow=True)
             with suppress(TooLarge, RecursionError), interpreter.captured():
-                return interpreter.evaluate(assigned.value, Frame(method.module, 0, 0))
+                return interpreter.evaluate(value, Frame(method.module, 0, 0))
         return unknown("?")
 
     @remembered

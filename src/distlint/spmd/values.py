@@ -32,6 +32,8 @@ from distlint.spmd.tree import Group, Site
 
 #: The reason of a list that belongs to one rank: only how long it is differs, as far as anybody knows.
 PART = "part"
+#: What a test of a rank is made with.
+_TESTS = frozenset(("==", "!=", "<", "<=", ">", ">=", "not"))
 
 
 class Placeholder(NamedTuple):
@@ -190,6 +192,15 @@ def own(value: Value, name: str, site: Site, reason: str) -> Value:
 def is_own(value: Value) -> bool:
     """Whether a value is computed from something that each rank, or each process, has for itself."""
     return bool(locals_of(value.term)) or is_unique(value.term)
+
+
+def is_surely_of_a_rank(value: Value) -> bool:
+    """Whether a value is a rank that torch or the launcher says, or a test of one."""
+    if isinstance(value.term, Coordinate):
+        return value.kind is not None and value.kind.sure
+    asked = coordinates(value.term)
+    is_test = isinstance(value.term, Apply) and value.term.operator in _TESTS
+    return is_test and bool(asked) and all(one.sure for one in asked)
 
 
 def depends_on_rank(value: Value) -> bool:
