@@ -26,20 +26,25 @@ from distlint.facts import (
     Text,
     With,
 )
+from distlint.files.as_given import as_given
 from distlint.finding import Span
 from distlint.places import Place, call_of, places, reads
+from distlint.places.order import Order
 from distlint.project import Class, External, Function, Module, Scope, public_name, resolve_all
 from distlint.spmd.tree import Site
 from distlint.starting.launching import Launching
 
 #: What writes something into an open file, as its first argument.
 _DUMPS = frozenset(("dump", "safe_dump", "write", "save"))
+#: Methods by which a path writes into its file.
+_BY_PATH = frozenset(("write_text", "write_bytes"))
 #: What copies a file, given it first and then where to.
 _COPIES = frozenset(("copy", "copy2", "copyfile"))
 #: What gives settings back in another form.
 _FORMS = frozenset(
-    ("vars", "dict", "str", "asdict", "to_dict", "to_container", "to_yaml", "dumps", "dump", "safe_dump", "pformat",
-     "structured", "create", "deepcopy", "copy")
+    ("vars", "dict", "str", "asdict", "to_dict", "to_diff_dict", "to_container", "to_yaml", "to_json", "to_json_string",
+     "model_dump", "model_dump_json", "dumps", "dump", "safe_dump", "pformat", "structured", "create", "deepcopy",
+     "copy")
 )  # fmt: skip
 #: What is the same on all ranks that ask for it.
 _ALIKE = frozenset(("get_world_size", "len", "int", "float", "bool", "str"))
@@ -73,9 +78,10 @@ _OWN_READ = re.compile(rf"\b(?:{_READ}){_OWN}", re.IGNORECASE)
 _OWN_GIVEN = re.compile(rf"\b(?:{_GIVEN}){_OWN}|--local[-_]rank\b", re.IGNORECASE)
 
 
-def are_settings(written: Site, scope: Scope, launching: Launching) -> bool:
+def are_settings(written: Site, scope: Scope, launching: Launching, order: Order) -> bool:
     """Whether what a call in ``scope`` writes is settings that no rank has for itself, and nothing in a program that
-    comes there is seen to read the file: others do so when it is whole."""
+    comes there is seen to read the file: others do so when it is whole. What a helper is given is asked for at its
+    calls."""
     place = next(iter(places(scope, lambda e: type(e) is Call and e.span == written.span)), None)
     if place is None:
         return False
@@ -89,16 +95,26 @@ def are_settings(written: Site, scope: Scope, launching: Launching) -> bool:
             return False
         if _is_under_its_name(call_of(place), source):
             return not _is_read_by_its_name(facts.last_word(source), scope.module, launching)
-    elif not contents or not all(are_alike(content, scope) for content in contents):
+    elif not contents or not all(_are_told_alike(content, scope, order) for content in contents):
         return False
-    return _is_left_alone(call_of(place), scope, launching)
+    return _is_left_alone(call_of(place), scope, launching, order)
 
 
-def written_numbers(written: Site, scope: Scope, launching: Launching) -> tuple[Expression, ...]:
+def _are_told_alike(content: Expression | None, scope: Scope, order: Order) -> bool:
+    """Whether what a function writes is alike, also where each of its callers says what it is."""
+    if are_alike(content, scope):
+        return True
+    while isinstance(content, Call) and facts.last_name(content.function) in _FORMS and content.arguments:
+        content = content.arguments[0].value
+    told = as_given(content, scope, order)
+    return all(source is not scope and are_alike(given, source) for given, source in told)
+
+
+def written_numbers(written: Site, scope: Scope, launching: Launching, order: Order) -> tuple[Expression, ...]:
     """What a call in ``scope`` writes into a file that nothing in a program that comes there is seen to read: texts and
     tables; nothing if that is not known."""
     place = next(iter(places(scope, lambda e: type(e) is Call and e.span == written.span)), None)
-    if place is None or not _is_left_alone(call_of(place), scope, launching):
+    if place is None or not _is_left_alone(call_of(place), scope, launching, order):
         return ()
     called = facts.last_name(call_of(place).function)
     contents = (facts.receiver(call_of(place)),) if called in _TABLES else tuple(_contents(place, scope))
@@ -106,9 +122,12 @@ def written_numbers(written: Site, scope: Scope, launching: Launching) -> tuple[
     return known if len(known) == len(contents) else ()
 
 
-def _is_left_alone(call: Call, scope: Scope, launching: Launching) -> bool:
+def _is_left_alone(call: Call, scope: Scope, launching: Launching, order: Order) -> bool:
     """Whether nothing in a program that comes to a call is seen to read the file that it writes."""
-    path = _path(call, scope)
+    return all(_is_unread(*told, launching) for told in as_given(_path(call, scope), scope, order))
+
+
+def _is_unread(path: Expression | None, scope: Scope, launching: Launching) -> bool:
     name = _file_name(path, scope, launching)
     if name is None and isinstance(path, Attribute) and not _is_stored(path, scope):
         return not _is_read_by_option(path.attr, scope.module, launching)
@@ -187,8 +206,12 @@ def _is_loaded(call: Call, scope: Scope) -> bool:
 def _contents(place: Place, scope: Scope) -> Iterator[Expression | None]:
     """What the call at a place writes, or what is written by the file that it opens; None for what nobody knows."""
     call = call_of(place)
-    if facts.last_name(call.function) != "open":
-        yield facts.argument(call, "config", 0) if facts.last_name(call.function) == "save" else None
+    called = facts.last_name(call.function)
+    if called in _BY_PATH:
+        yield facts.argument(call, "data", 0)
+        return
+    if called != "open":
+        yield facts.argument(call, "config", 0) if called == "save" else None
         return
     if _is_argument(place):  # `yaml.dump(config, open(path, "w"))`
         yield _dumped(place)
@@ -314,6 +337,8 @@ def _path(call: Call, scope: Scope) -> Expression | None:
     called = facts.last_name(call.function)
     if called in _COPIES:
         return facts.argument(call, "dst", 1)
+    if called in _BY_PATH:
+        return facts.receiver(call)
     path = facts.argument(call, "f", 1) if called == "save" else facts.first_argument(call)
     if not (isinstance(path, Attribute) and path.attr == "name" and isinstance(path.value, Name)):
         return path
@@ -381,7 +406,10 @@ def _is_read(name: str, path: Expression | None, module: Module, launching: Laun
 def _is_read_by_option(name: str, module: Module, launching: Launching) -> bool:
     """Whether a call in what a program consists of may read the file that an option names: any that is given it, but
     those that write it, make its folder, or print it."""
-    given = re.compile(rf"\b(\w+)\([^()\n]{{0,80}}\.{re.escape(name)}\b(?!{_TO_WRITE})")
+    itself = r"(?:read_\w{1,20}|open|exists|is_file)\("
+    given = re.compile(
+        rf"\b(\w+)\([^()\n]{{0,80}}\.{re.escape(name)}\b(?!\.write_|{_TO_WRITE})|\.{re.escape(name)}\.{itself}"
+    )
     found = (
         path
         for path, matches in module.project.matching(given, f".{name}")

@@ -152,7 +152,8 @@ torch that all open, as far as their names lead (`if rank == 0: writer.add_scala
 
 Where all that is written is settings (`yaml.dump(config, file)`, a dict of them and of what is written down), which
 nobody tells the rank, into a file that nothing in the program is seen to read, the severity is `hygiene`: the last one
-leaves the file whole. What is put into a dict or a list later counts with it. One of that name in the folder of a model
+leaves the file whole. What is put into a dict or a list later counts with it, and what a helper is given is asked for
+at all its calls (`write_down(config.to_dict(), args.config_file)`). One of that name in the folder of a model
 (`load(join(model_dir, "config.json"))`) is another file. Options count as such where they have just been parsed, and a
 path that an option keeps for a library (`args.deepspeed_config`) is read when the models are there; a file that an
 option names (`args.config_file`) is read if a call of the program is given that name but to write it. So it is with a
@@ -393,9 +394,10 @@ def _equal(effect: Effect, scope: Scope, survey: Survey) -> str:
     """What is said of a file into which all ranks write the same, and which nothing reads."""
     if effect.kind != "write":
         return ""
-    if are_settings(effect.site, scope, survey.launching):
+    if are_settings(effect.site, scope, survey.launching, survey.order):
         return ", each with the same settings"
-    contents = () if effect.name.startswith("open a") else written_numbers(effect.site, scope, survey.launching)
+    adds = effect.name.startswith("open a")
+    contents = () if adds else written_numbers(effect.site, scope, survey.launching, survey.order)
     is_agreed = bool(contents) and all(are_agreed(content, scope) for content in contents)
     return ", each with the numbers that all have agreed on" if is_agreed else ""
 
