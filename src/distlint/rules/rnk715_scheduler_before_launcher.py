@@ -1,0 +1,72 @@
+"""The rank is taken from SLURM, although a launcher may have given another one to each process.
+
+## Why it hurts
+
+SLURM numbers its tasks. All processes that `torchrun` or `accelerate launch` starts within one task, or in an
+interactive job, find the same `SLURM_PROCID`, mostly 0: all join as rank 0, and wait for each other until the timeout
+or end at the port; where only files are written by it, each process writes them.
+
+## What to do
+
+Ask for `RANK`, `LOCAL_RANK` and `WORLD_SIZE` first, and for the variables of SLURM where these are not set.
+
+## Example
+
+```python
+import os
+
+for name in ("SLURM_PROCID", "OMPI_COMM_WORLD_RANK", "RANK"):
+    if name in os.environ:
+        rank = int(os.environ[name])
+        break
+```
+
+## Use instead
+
+```python
+import os
+
+for name in ("RANK", "SLURM_PROCID", "OMPI_COMM_WORLD_RANK"):
+    if name in os.environ:
+        rank = int(os.environ[name])
+        break
+```
+
+## What it reports
+
+A number that is taken from `SLURM_PROCID`, `SLURM_LOCALID`, `SLURM_NTASKS` or `SLURM_NPROCS` if it is set, and else
+from `RANK`, `LOCAL_RANK` or `WORLD_SIZE`: the first of several names in a loop, the two sides of a test
+(`if "SLURM_JOB_ID" in os.environ: … else: …`, also behind a `return`), a default
+(`os.environ.get("SLURM_PROCID", os.environ.get("RANK", 0))`), `or`, and what a handler does. One finding per function.
+
+## Stays silent
+
+- The launcher's variables first, or anything that asks for them ahead (`if "RANK" in os.environ`); SLURM alone.
+- Tests that ask for more than whether SLURM's variables are set: an option (`args.launcher == "slurm"`), the number of
+  tasks.
+- Texts for a log or a file's name; tests.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from distlint.finding import Alarm, Confidence, Severity
+from distlint.project import Module
+from distlint.rules import rule
+from distlint.starting.scheduler_first import scheduler_first
+from distlint.survey import Survey
+
+
+@rule("RNK715", "scheduler-before-launcher", severity=Severity.HANG, needs="file")
+def check(module: Module, survey: Survey) -> Iterator[Alarm]:
+    """One finding per function."""
+    del survey  # what a file says is enough
+    for one in scheduler_first(module):
+        yield Alarm(
+            span=one.span,
+            confidence=Confidence.MEDIUM,
+            message=f"{one.scheduler} is taken even where {one.launcher} is set: all processes that a launcher starts"
+            " in one task of SLURM find the same number",
+            help=f"ask for {one.launcher} first",
+        )
