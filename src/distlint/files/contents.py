@@ -39,7 +39,7 @@ _DUMPS = frozenset(("dump", "safe_dump", "write", "save"))
 #: Methods by which a path writes into its file.
 _BY_PATH = frozenset(("write_text", "write_bytes"))
 #: What copies a file, given it first and then where to.
-_COPIES = frozenset(("copy", "copy2", "copyfile"))
+COPIES = frozenset(("copy", "copy2", "copyfile"))
 #: What gives settings back in another form.
 _FORMS = frozenset(
     ("vars", "dict", "str", "asdict", "to_dict", "to_diff_dict", "to_container", "to_yaml", "to_json", "to_json_string",
@@ -89,7 +89,7 @@ def are_settings(written: Site, scope: Scope, launching: Launching, order: Order
     if isinstance(saved, Attribute) and saved.attr == "save_pretrained":
         return _is_configuration(saved.value, scope) and not _is_loaded(call_of(place), scope)
     contents = tuple(_contents(place, scope))
-    if facts.last_name(saved) in _COPIES:
+    if facts.last_name(saved) in COPIES:
         source = facts.first_argument(call_of(place))
         if source is None or not _is_settings_file(source, scope):
             return False
@@ -335,7 +335,7 @@ def _know_the_rank(name: str, scope: Scope) -> bool:
 def _path(call: Call, scope: Scope) -> Expression | None:
     """The path of the file that a call opens or saves; of an open file (``f=file.name``), what that was opened by."""
     called = facts.last_name(call.function)
-    if called in _COPIES:
+    if called in COPIES:
         return facts.argument(call, "dst", 1)
     if called in _BY_PATH:
         return facts.receiver(call)

@@ -76,6 +76,9 @@ the first one.
 So is a file that a data set of torch writes in its constructor where `exists` has found none, in a program that speaks
 of processes or has the trainer of transformers train. Whoever comes a little later reads it half written.
 
+A copy of the file further down in the same function, and the state of a schedule beside that of an optimizer, are told
+with the first ("1 more beside it"): one guard is about both.
+
 A program that merely joins a process group is left alone, since tools for one process do so as well; only a run of a
 tracker is reported there. Where ranks meet in a program that neither trains nor asks for a rank, in its own file or in
 that of the write, the finding has `low` confidence, and is made with `min-confidence = "low"` only; not in callbacks of
