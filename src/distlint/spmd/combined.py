@@ -94,6 +94,8 @@ def comparison(operator: str, left: Value, right: Value) -> Term:
     rank is never None once there are ranks."""
     if operator in MIRRORED and _is_its_own(right) and not _is_its_own(left):
         return comparison(MIRRORED[operator], right, left)
+    if operator in ("is", "is not") and left.term == right.term == NONE and left.thing is None:
+        return TRUE if operator == "is" else FALSE  # a parameter that a call leaves at its default
     may_be_none = isinstance(left.thing, Group) or bool(coordinates(left.term))
     if operator in ("is", "is not") and right.term == NONE and may_be_none:
         is_none = _is_none(left.term, left.thing)

@@ -144,15 +144,16 @@ class RankLines:
         """The same of a class."""
         constructor = owner.method("__init__")
         found: set[str] = set()
+        helpers = self._helpers(constructor) if constructor is not None else set()
         if constructor is not None and (
-            constructor.words & self.reach.rank_words or any(map(is_rank_word, constructor.words))
+            helpers or constructor.words & self.reach.rank_words or any(map(is_rank_word, constructor.words))
         ):
             tested = _FAR  # how far the innermost test of a rank is indented
             told: set[str] = set()  # variables that were given something of a rank
             for line in self.project.lines(constructor):
                 target = TARGETS.match(line)
                 words = set(WORD.findall(line))
-                speaks = words & (self.reach.rank_words | found | told) or any(map(is_rank_word, words))
+                speaks = words & (self.reach.rank_words | found | told | helpers) or any(map(is_rank_word, words))
                 code = line.lstrip()
                 indent = len(line) - len(code)
                 if code and (indent < tested or (indent == tested and not code.startswith(("else", "elif")))):
@@ -161,6 +162,24 @@ class RankLines:
                     found.update(re.findall(r"self\.(\w+)", target[1]))
                     told.update(() if "." in target[1] else WORD.findall(target[1]))
         return frozenset(found)
+
+    def _helpers(self, constructor: Function) -> set[str]:
+        """The names of the short functions that a constructor names and that give back something of a rank."""
+        return {f.name for f in self.reach.near(constructor) if f.owner is None and self._gives_by_rank(f)}
+
+    @remembered
+    def _gives_by_rank(self, helper: Function) -> bool:
+        """Whether a short function gives back what one of its lines makes of a rank. By its own text alone: whether a
+        function speaks of ranks rests on this, and must not be asked here."""
+        told: set[str] = set()
+        for line in self.project.lines(helper) if helper.is_short else ():
+            words = set(WORD.findall(line))
+            if not words & (self.reach.rank_words | told) and not any(map(is_rank_word, words)):
+                continue
+            if "return" in words:
+                return True
+            told.update(() if "def" in words else _assigned_on(line))
+        return False
 
     @remembered
     def picked(self, owner: Class) -> dict[str, list[Function]]:
