@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from distlint.project import Class, Function, Module
 from distlint.project.bindings import Imported
+from distlint.project.resolve import resolve_name
 from distlint.remembering import remembered
 from distlint.source.slices import without_strings
 from distlint.spmd.vocabulary import WORD, is_rank_word
@@ -35,6 +36,8 @@ _TAKES_IN = re.compile(
     r"^\s*([\w.]+)\[.*\]\s*=(?!=)|\b(\w+) ?:=|\b(\w+)\.(?:append|extend|insert|add|update|setdefault|set_?\w*)\("
     r"|\bsetattr\(\s*([\w.]+)"
 )
+#: A function that a constructor keeps in an attribute, as it is or with some of its arguments.
+_KEEPS = re.compile(r"^\s*self\.(\w+)\s*=\s*(?:(?:functools\.)?partial\(\s*)?(?:(\w+)\.)?(\w+)\s*(?:,|$)")
 #: A function inside of another one.
 _INSIDE = re.compile(r"^\s+(?:async )?def (\w+)\(")
 #: Further to the right than any test.
@@ -182,6 +185,17 @@ class RankLines:
         return False
 
     @remembered
+    def kept(self, owner: Class) -> dict[str, list[Function]]:
+        """The attributes in which the constructor of a class keeps functions: ``self.report = partial(report, 3)``."""
+        constructor = owner.method("__init__")
+        found: dict[str, list[Function]] = {}
+        if constructor is not None:
+            for keeps in filter(None, map(_KEEPS.match, self.project.lines(constructor))):
+                functions = _functions_at(constructor.module, keeps[2], keeps[3])
+                found.setdefault(keeps[1], []).extend(functions)
+        return {attribute: functions for attribute, functions in found.items() if functions}
+
+    @remembered
     def picked(self, owner: Class) -> dict[str, list[Function]]:
         """The attributes into which the constructor of a class puts functions by the rank: ``self.finish = report if
         rank == 0 else skip``."""
@@ -206,6 +220,16 @@ def _assigned_on(line: str) -> list[str]:
 def _taken_in_on(line: str) -> list[str]:
     """The words for what else a line gives something to."""
     return [word for groups in _TAKES_IN.findall(line) for name in groups for word in WORD.findall(name)]
+
+
+def _functions_at(module: Module, home: str | None, name: str) -> list[Function]:
+    """The functions that a name of a module, or of a module that it knows, stands for."""
+    if (home or name) not in module.bindings.names:
+        return []
+    symbols = resolve_name(home or name, module)
+    if home is not None:
+        symbols = tuple(known for one in symbols if isinstance(one, Module) for known in resolve_name(name, one))
+    return [known for known in symbols if isinstance(known, Function)]
 
 
 def _function_at(module: Module, name: str) -> Function | None:

@@ -279,11 +279,15 @@ class Reach:
         )
 
     def _names(self, function: Function) -> tuple[Function, ...]:
-        """The functions that a function names, by themselves or by an attribute into which its rank has put one."""
+        """The functions that a function names, by themselves or by an attribute in which the constructor keeps one,
+        whichever its rank has put there."""
         named = (*self.project.mentions.named(function), *self._handed_methods(function))
-        picked = self.lines.picked(function.owner) if function.owner is not None else {}
-        found = (f for name in picked.keys() & function.words for f in picked[name] if f is not function)
-        return tuple(dict.fromkeys((*named, *found))) if picked else named
+        owner = function.owner
+        kept = (self.lines.picked(owner), self.lines.kept(owner)) if owner is not None else ()
+        found = (
+            f for by_name in kept for n in by_name.keys() & function.words for f in by_name[n] if f is not function
+        )
+        return tuple(dict.fromkeys((*named, *found))) if any(kept) else named
 
     def handed(self, function: Function) -> dict[str, Object]:
         """The parameters of a function that are objects of one class, as all callers hand over, and over which ranks
