@@ -77,7 +77,7 @@ class Handing:
             return {one.parameter: one.of for one in kept if one.constructor is function}
         names = _untold_parameters(function) if function.parent is None else frozenset()
         calls = {*_CALLED.findall("\n".join(self.project.lines(function)))} if names else ()
-        asked = {name for name, method in sorted(calls) if name in names and self._may_meet(method)}
+        asked = {name for name, method in sorted(calls) if name in names and self.may_meet(method)}
         found = ((name, self.class_of(name, function, _DEEPEST) or self.called_after(name)) for name in sorted(asked))
         return {
             name: known
@@ -88,7 +88,7 @@ class Handing:
     def _is_overridden(self, known: Class, called: set[str]) -> bool:
         """Whether a class that is derived of one has other methods by some names: an instance that hands itself on may
         be of that."""
-        return any(not called.isdisjoint(derived.methods) for derived in self._derived(known))
+        return any(not called.isdisjoint(derived.methods) for derived in self.derived(known))
 
     @remembered
     def kept(self, owner: Class) -> dict[str, Kept]:
@@ -126,7 +126,7 @@ class Handing:
         return any(True for _ in self.project.with_method(name))
 
     @remembered
-    def _may_meet(self, name: str) -> bool:
+    def may_meet(self, name: str) -> bool:
         """Whether a method of this name stands in a file that communicates itself: of all that functions are handed,
         most are models and data."""
         return any(path in self._communicating for path in self.project.with_method(name))
@@ -138,7 +138,7 @@ class Handing:
 
     def _is_replaced(self, attribute: str, owner: Class) -> bool:
         """Whether something but the constructor may put another object into an attribute."""
-        derived = (method for known in self._derived(owner) for method in known.methods.values())
+        derived = (method for known in self.derived(owner) for method in known.methods.values())
         if stored_by(derived, attribute):
             return True
         put = rf"\.{attribute}(?<=\w\.{attribute})(?<!\bself\.{attribute})"  # begins with what is quick to find
@@ -154,7 +154,7 @@ class Handing:
         paths = self.project.outside_tests(islice(self.project.mentioning(f"class {called}"), MOST_FILES))
         modules = filter(None, map(self.project.module_at, paths))
         found = [known for module in modules for known in module.classes if known.name == called]
-        is_one = len(found) == 1 and _is_made_plainly(found[0]) and not self._derived(found[0])
+        is_one = len(found) == 1 and _is_made_plainly(found[0]) and not self.derived(found[0])
         return found[0] if is_one else None
 
     # -- callers -----------------------------------------------------------------------------------------------------
@@ -186,7 +186,7 @@ class Handing:
         owner = function.owner
         for known in self._made_by(function):
             yield from (caller.place for caller in self.order.makers(known))
-        derived = (method for known in self._derived(owner) for method in known.methods.values())
+        derived = (method for known in self.derived(owner) for method in known.methods.values())
         for method in (*owner.all_methods, *derived):
             if method.name == "__init__" or method.has_decorator("classmethod"):
                 yield from (place for place in calls_in(method) if _makes_anew(place, method, function))
@@ -196,10 +196,10 @@ class Handing:
         owner = constructor.owner
         assert owner is not None
         yield owner
-        yield from (known for known in self._derived(owner) if known.method("__init__") is constructor)
+        yield from (known for known in self.derived(owner) if known.method("__init__") is constructor)
 
     @remembered
-    def _derived(self, owner: Class) -> tuple[Class, ...]:
+    def derived(self, owner: Class) -> tuple[Class, ...]:
         """The classes of the project, tests apart, that are derived of a class."""
         found: dict[Class, None] = {}
         names = [owner.name]

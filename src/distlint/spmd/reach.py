@@ -22,6 +22,7 @@ from distlint.spmd.automatic import goes_backward
 from distlint.spmd.batches import is_step
 from distlint.spmd.contributions import NOTHING, Contributions, contributions
 from distlint.spmd.held import Held
+from distlint.spmd.idle import is_idle
 from distlint.spmd.models import class_has_buffers
 from distlint.spmd.rank_lines import TARGETS, TEST, RankLines
 from distlint.spmd.terms import coordinates
@@ -143,7 +144,7 @@ class Reach:
         that has none), if ranks meet in each of those that do something. Where they meet in some only, the one who
         holds the object may know which it is."""
         overrides = method.overrides or self.project.mentions.overrides(method)
-        active = [override for override in overrides if not _is_idle(override)]
+        active = [override for override in overrides if not is_idle(override)]
         return active[0] if active and all(map(self.communicates, active)) else None
 
     def near(self, function: Function) -> list[Function]:
@@ -512,15 +513,6 @@ def _assigned(body: tuple[facts.Statement, ...]) -> tuple[tuple[facts.Statement,
     """The variables that statements assign, or an attribute or element of, beside these, for the same reason."""
     assignments = (s for s in facts.statements(body) if isinstance(s, facts.Assign))
     return body, frozenset(name for s in assignments for target in s.targets for name in facts.changed_names(target))
-
-
-def _is_idle(method: Function) -> bool:
-    """Whether a method stands for one process, or for nothing: it calls nothing, or does nothing but raise."""
-    if not method.is_short:
-        return False
-    if "NotImplementedError" in method.words and all(isinstance(s, (facts.Raise, facts.Evaluate)) for s in method.body):
-        return True
-    return not any(isinstance(e, facts.Call) for s in method.body for e in facts.subexpressions(s))
 
 
 def _is_bound_later(expression: Expression, scope: ScopeOwner) -> bool:

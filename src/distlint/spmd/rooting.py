@@ -19,6 +19,7 @@ from distlint.spmd.cluster import parted_locally, play
 from distlint.spmd.communicators import asked_for_its_rank
 from distlint.spmd.comparison import Divergence, local_reason
 from distlint.spmd.doubts import is_filled_up
+from distlint.spmd.idle import is_idle
 from distlint.spmd.interpreter import Interpreter, TooLarge
 from distlint.spmd.models import FORWARDS
 from distlint.spmd.other_programs import is_with_other_programs
@@ -40,6 +41,9 @@ MAX_OUTER = 200
 MAX_UP = 2
 #: How far above a step those are looked for who wrap its model, and among how many callers of each function.
 _MOST_ABOVE = 3
+#: In how many derived classes of other files a method is looked at, and what it calls of its instance.
+_MOST_DERIVED = 3
+_OF_INSTANCE = re.compile(r"\bself\.(\w+)\(")
 _MOST_CALLERS = 6
 
 #: Characters of a test that are read; what compares, and what asks whether there are several processes.
@@ -159,18 +163,42 @@ def rooted(analysis: Analysis, root: Scope) -> tuple[Rooted, ...]:
     return _rooted(analysis, root, analysis.raw(root))
 
 
-def _rooted_in_derived(analysis: Analysis, root: Scope) -> Iterator[Rooted]:
-    """The same for instances of derived classes of the module, which override what the method calls."""
-    if isinstance(root, Module):
-        return
-    for derived in _overriding(root):
-        overrides = (method for name, method in derived.methods.items() if name in root.words)
-        communicates = any(map(analysis.reach.communicates, overrides)) and analysis.reach.tests_a_rank(root)
-        if communicates and analysis.depends_on_rank(root, derived):
+def _rooted_in_derived(analysis: Analysis, root: Scope) -> tuple[Rooted, ...]:
+    """The same for instances of derived classes, which have in their own way what the method calls."""
+    return _rooted(analysis, root, _in_derived(analysis, root)) if isinstance(root, Function) else ()
+
+
+@remembered
+def _in_derived(analysis: Analysis, method: Function) -> tuple[Divergence, ...]:
+    """What parts ranks by tests in a method where its instance is of a derived class: one of the module that overrides
+    what it calls, or one of other files that fills in what its own class leaves open."""
+    found: list[Divergence] = []
+    communicates, words = analysis.reach.communicates, method.words
+    overriding = (c for c in _overriding(method) if any(communicates(m) for n, m in c.methods.items() if n in words))
+    for derived in (*overriding, *_filling_in(analysis, method)):
+        if analysis.reach.tests_a_rank(method) and analysis.depends_on_rank(method, derived):
             with suppress(TooLarge, TooMany, RecursionError):
-                tree = Interpreter(analysis.reach, instance=derived).run_root(root)
-                own = (d for d in play(tree).divergences if d.parted.branch.frame == 0)
-                yield from _rooted(analysis, root, tuple(own))
+                tree = Interpreter(analysis.reach, instance=derived).run_root(method)
+                found += (d for d in play(tree).divergences if d.parted.branch.frame == 0)
+    return tuple(found)
+
+
+def _filling_in(analysis: Analysis, method: Function) -> list[Class]:
+    """The classes of other files that inherit a method and have what it calls of its instance, where its own class has
+    nothing of that name (it is a mixin), or what does nothing, and ranks meet in all that do something."""
+    base, reach = method.owner, analysis.reach
+    if base is None or method.is_test or not reach.speaks_of_ranks(method):
+        return []
+    called = dict.fromkeys(name for line in analysis.project.lines(method) for name in _OF_INSTANCE.findall(line))
+    left_open = [name for name in called if (own := base.method(name)) is None or is_idle(own)]
+    found: dict[Class, None] = {}
+    for name in filter(reach.handing.may_meet, left_open):
+        filling = [(known, own) for known in reach.handing.derived(base) if (own := known.method(name)) is not None]
+        doing = [(known, own) for known, own in filling if not is_idle(own)]
+        if all(reach.communicates(own) for _, own in doing):
+            found.update((known, None) for known, _ in doing)
+    inheriting = (known for known in found if known.method(method.name) is method)
+    return [known for known in inheriting if known.module is not method.module][:_MOST_DERIVED]
 
 
 def _rooted(analysis: Analysis, root: Scope, divergences: tuple[Divergence, ...]) -> tuple[Rooted, ...]:
@@ -328,10 +356,16 @@ def _is_older(analysis: Analysis, root: Scope, divergence: Divergence) -> bool:
     return any(
         function is not None
         and function is not root
-        and analysis.is_worth_it(function)
-        and any(own.parted.branch.site == parted for own in analysis.raw(function))
+        and any(own.parted.branch.site == parted for own in _own_divergences(analysis, function))
         for function in on_the_way
     )
+
+
+def _own_divergences(analysis: Analysis, function: Function) -> Iterator[Divergence]:
+    """What parts ranks in a function, whoever calls it."""
+    if analysis.is_worth_it(function):
+        yield from analysis.raw(function)
+    yield from _in_derived(analysis, function)
 
 
 def _hooks_around(analysis: Analysis, site: Site) -> Iterator[Function]:
