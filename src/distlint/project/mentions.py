@@ -17,6 +17,7 @@ from distlint.remembering import remembered
 MOST_FILES = 40
 #: A file with more star imports is a list of a framework's parts; whose words it has is asked nobody.
 _MOST_STARS = 12
+_GIVES = re.compile(r"\s*return (\w+)\s*$")
 _CONSTRUCTOR = frozenset(("__init__",))
 
 #: What ``()`` runs, and what a text asks an object for: the first of them that its class has.
@@ -131,9 +132,14 @@ class Mentions:
 
     @remembered
     def _held_by(self, owner: Class) -> tuple[Class, ...]:
-        """The classes of what objects of a class may hold: those that its constructor names."""
+        """The classes of what objects of a class may hold: those that its constructor names, or a short function that
+        gives it one of them."""
         constructor = owner.method("__init__")
         found = dict.fromkeys(_classes_in(constructor) if constructor is not None else ())
+        # whom its words name and no more: whose methods those may be is what asks this
+        for giving in _named(constructor.words, constructor.module) if constructor is not None else ():
+            if giving.owner is None and giving.is_short:
+                found.update((known, None) for one in (giving, *_keepers(giving)) for known in _classes_in(one))
         parts = (part for known in (owner, *found) for part in _fields(known))
         return tuple(known for known in dict.fromkeys((*found, *parts)) if known is not owner)
 
@@ -184,13 +190,34 @@ def _functions_of(symbol: Symbol, words: frozenset[str]) -> Iterator[Function]:
     """What a symbol may run, by the words of the function that names it."""
     if isinstance(symbol, Function):
         yield symbol
-        if symbol.is_short and "global" in symbol.words:  # it may give back what it keeps in a variable of its module
-            for known in _classes_in(symbol):
+        for keeper in _keepers(symbol):  # it may give back what it keeps in a variable of its module
+            for known in _classes_in(keeper):
                 yield from methods_of(known, asked(words))
     elif isinstance(symbol, Class):
         yield from methods_of(symbol, asked(words) | _CONSTRUCTOR)
     elif isinstance(symbol, Instance) and isinstance(symbol.of, Class):
         yield from methods_of(symbol.of, asked(words))
+
+
+def _keepers(function: Function) -> tuple[Function, ...]:
+    """The functions that put something into the variable of its module which a short function gives back: itself, or
+    those that declare it ``global``."""
+    if not function.is_short:
+        return ()
+    if "global" in function.words:
+        return (function,)
+    given = given_variable(function)
+    return function.module.sharing.get(given, ()) if given is not None else ()
+
+
+def given_variable(function: Function) -> str | None:
+    """The name that a short function which is no method gives back at its end, in a module whose functions share
+    variables with it: ``return _GROUP``."""
+    if not function.is_short or function.owner is not None or not function.module.has("global"):
+        return None
+    *_, last = function.module.project.lines(function) or ("",)
+    given = _GIVES.match(last)
+    return given[1] if given is not None else None
 
 
 @lru_cache(maxsize=64)  # of one function, for each class that it names

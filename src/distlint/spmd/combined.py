@@ -6,6 +6,7 @@ import builtins
 
 from distlint.facts import MIRRORED
 from distlint.spmd.choices import choice
+from distlint.spmd.idle import active
 from distlint.spmd.kind import FALLBACK, Kind, combined, one_of
 from distlint.spmd.terms import (
     FALSE,
@@ -283,7 +284,7 @@ def either(test: Value, then: Value, orelse: Value, site: Site) -> Value:
         then.thing if then.thing == orelse.thing or orelse.term == NONE else orelse.thing if then.term == NONE else None
     )
     thing = thing or _same_model(then.thing, orelse.thing) or _either_function(test, then, orelse, site)
-    thing = thing or _same_class(then.thing, orelse.thing)
+    thing = thing or _same_class(then.thing, orelse.thing) or _in_its_place(test.term, then.thing, orelse.thing)
     if thing is None and (then.thing is not None or orelse.thing is not None):
         thing = _either_container(test, then, orelse, site)
     kind = one_kind(then, orelse)
@@ -310,6 +311,15 @@ def _same_class(then: Thing | None, orelse: Thing | None) -> Object | None:
     if not isinstance(then, Object) or not isinstance(orelse, Object) or then.of != orelse.of or not then.of.is_module:
         return None
     return Object(then.of, {k: v for k, v in then.attributes.items() if orelse.attributes.get(k) == v})
+
+
+def _in_its_place(test: Term, then: Thing | None, orelse: Thing | None) -> Object | None:
+    """Of objects of two classes between which a setting of all ranks chooses the one in whose place the other does
+    nothing."""
+    if not isinstance(then, Object) or not isinstance(orelse, Object) or then.of == orelse.of or varies(test):
+        return None
+    known = active(then.of, orelse.of)
+    return None if known is None else then if known is then.of else orelse
 
 
 def _either_container(test: Value, then: Value, orelse: Value, site: Site) -> Made | None:
@@ -439,6 +449,7 @@ def returned(results: list[tuple[Term, Value]], falls: bool, opaque: Value) -> V
             parts = tuple(_one_of(path, a, b) for a, b in zip(value.parts, result.parts, strict=True))
         thing = value.thing if value.thing == result.thing or result.term == NONE else None
         thing = thing or _wrapped_or_not(Value(path), value, result) or _same_class(value.thing, result.thing)
+        thing = thing or _in_its_place(path, value.thing, result.thing)
         thing = thing or _same_keys(path, value.thing, result.thing)
         term = value.term if value.term == result.term else choice(path, value.term, result.term)
         result = Value(term, why, parts, thing, one_kind(value, result))

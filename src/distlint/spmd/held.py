@@ -14,6 +14,7 @@ from distlint.project import Class, External, Function, Module
 from distlint.project.bindings import Assigned, Imported, stored_by
 from distlint.project.symbols import CONSTRUCTORS
 from distlint.remembering import Memory, remembered
+from distlint.spmd.idle import active
 from distlint.spmd.signals import Flags, flags_of
 from distlint.spmd.terms import NONE, Literal
 from distlint.spmd.values import Object, Value, is_placeholder, is_surely_of_a_rank, unknown
@@ -56,6 +57,7 @@ class Held:
             or self.reach.matters(method)
             or self.reach.counts(method)
             or not knowledge.options().isdisjoint(method.words)  # of what it makes
+            or any(map(self.reach.gives_variable, self.reach.callees(method)))
         ):
             with suppress(TooLarge, RecursionError):
                 made = Interpreter(self.reach, shallow=True).construct(owner)
@@ -157,11 +159,15 @@ class Held:
 
     def _filled_in(self, module: Module, name: str) -> Value | None:
         """The rank, or the number of ranks, that the one function which assigns a variable of its module puts there,
-        in place of the number that stands for a single process."""
+        in place of the number that stands for a single process; or what does something, of two objects between which
+        a setting chooses."""
         from distlint.spmd.frames import Frame
         from distlint.spmd.interpreter import Interpreter, TooLarge
 
-        given = [value for function in module.sharing.get(name, ()) for value in _given(function, name)]
+        functions = module.sharing.get(name, ())
+        given = [value for function in functions for value in _given(function, name)]
+        if len(given) == 2 and not any(map(self.reach.lines.have_test, functions)):
+            return self._active(module, given)
         if len(given) != 1:
             return None
         interpreter = Interpreter(self.reach, shallow=True)
@@ -171,6 +177,13 @@ class Held:
         except (TooLarge, RecursionError):
             return None
         return value if value.kind is not None and value.kind.sure else None
+
+    def _active(self, module: Module, given: list[Expression]) -> Value | None:
+        """The one of two objects, as calls make them, in whose place the other does nothing."""
+        calls = [one for one in given if isinstance(one, facts.Call)]
+        classes = [s for call in calls for s in self.reach.symbols(call.function, module) if isinstance(s, Class)]
+        known = active(*classes) if len(calls) == len(classes) == 2 else None
+        return unknown(known.full_name)._replace(thing=self.made(known)) if known is not None else None
 
     def is_global(self, module: Module, name: str) -> bool:
         """Whether a function of the module declares a variable ``global``."""

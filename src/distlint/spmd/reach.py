@@ -14,7 +14,7 @@ from distlint.places.order import Order
 from distlint.places.rank_zero import hook_of
 from distlint.project import Class, Function, Module, Project, ScopeOwner, Symbol, resolve_all
 from distlint.project.bindings import Assigned, Imported
-from distlint.project.mentions import CALLED, asked, methods_of
+from distlint.project.mentions import CALLED, asked, given_variable, methods_of
 from distlint.project.resolve import assigned
 from distlint.remembering import Memory, leads_to, remembered, remembered_but
 from distlint.source.suppressions import suppressions_of
@@ -57,7 +57,6 @@ _ASKS_VALUE = re.compile(
 )
 #: A loop over batches, by the names of what it goes over or of its variable.
 _DRAWS = re.compile(r"^\s*for\b[^#]*(?:[Ll]oader|batch|samples|_iter\b)")
-_GIVES = re.compile(r"\s*return (\w+)\s*$")
 
 
 _INNER = re.compile(r"^\s+(?:async )?def\s")
@@ -451,11 +450,8 @@ class Reach:
     def gives_variable(self, function: Function) -> bool:
         """Whether a function is there to give back a variable of its module that another one sets: ``return _GROUP``.
         What it gives is that, however it is asked for."""
-        if not function.is_short or function.owner is not None:
-            return False
-        *_, last = self.project.lines(function) or ("",)
-        given = _GIVES.match(last)
-        return given is not None and self.held.is_global(function.module, given[1])
+        given = given_variable(function)
+        return given is not None and self.held.is_global(function.module, given)
 
     @remembered
     def shards(self, module: Module) -> bool:
