@@ -75,6 +75,8 @@ the first one.
 
 So is a file that a data set of torch writes in its constructor where `exists` has found none, in a program that speaks
 of processes or has the trainer of transformers train. Whoever comes a little later reads it half written.
+Where nothing in sight makes the object, or a script of Lightning makes it ahead of `fit`, when the other processes
+have not been started, it has `low` confidence.
 
 A copy of the file further down in the same function, and the state of a schedule beside that of an optimizer, are told
 with the first ("1 more beside it"): one guard is about both.
@@ -226,12 +228,15 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
 
 
 def _of_cache(survey: Survey, exposure: Exposure, place: Site) -> Alarm:
-    """A file that a data set writes where it finds none."""
+    """A file that a data set writes where it finds none. Nobody may make the object, or one process before a framework
+    starts the others."""
     touch = exposure.reached.touch
     joins = survey.devices.processes.is_distributed(exposure.root.module)
+    sure = Confidence.HIGH if joins else Confidence.MEDIUM
+    is_made = not (isinstance(exposure.root, Function) and exposure.root.name == "__init__")
     return Alarm(
         span=place.span,
-        confidence=Confidence.HIGH if joins else Confidence.MEDIUM,
+        confidence=sure if is_made and not survey.files.may_be_alone(exposure) else Confidence.LOW,
         message=f"every rank that finds no `{survey.files.shown(touch.effect)}` writes it in place ({exposure.way}),"
         " and others may read it half written; let one rank write it while the others wait",
         help="make the data set on rank 0 first, and on the others after a barrier; or write to a name of the"
