@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from distlint import facts, knowledge
 from distlint.excuses.cached import is_cached
 from distlint.excuses.given_instead import is_given_instead
-from distlint.excuses.older_lightning import is_only_in_newer
+from distlint.excuses.older_lightning import is_called_by_older, is_only_in_newer
 from distlint.facts import Boolean, Expression
 from distlint.finding import Confidence
 from distlint.joining.early_ranks import asks_for_group
@@ -255,8 +255,12 @@ def _is_below_such_a_flag(rooted: Rooted, survey: Survey) -> bool:
 
 
 def _is_of_newer_lightning(rooted: Rooted, survey: Survey) -> bool:
-    """Whether a call of Lightning communicates only since a release that the project stays below."""
-    return is_only_in_newer(rooted.divergence.step.event.name, survey.project, survey.settings)
+    """Whether a call of Lightning communicates only since a release that the project stays below, or that no longer
+    calls the hook in which it stands."""
+    name = rooted.divergence.step.event.name
+    method = survey.spmd.function_around(rooted.place)
+    is_in_older = method is not None and is_called_by_older(name, method, survey.order)
+    return is_in_older or is_only_in_newer(name, survey.project, survey.settings)
 
 
 def _is_of_builder(rooted: Rooted) -> bool:

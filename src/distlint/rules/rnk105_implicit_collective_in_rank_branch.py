@@ -58,7 +58,8 @@ that was made (`convert(states=states)`, with `if states is None: dcp.load(...)`
   Tests that ask for the strategy themselves (`distributed_type == DistributedType.DEEPSPEED or …`, the
   `else` of `if args.fsdp:`).
 - `save_checkpoint()` of Lightning's trainer in projects that stay below 2.1 (`pytorch-lightning==1.4.2`): a barrier of
-  its own came with 2.1, and under DDP the rest is local.
+  its own came with 2.1, and under DDP the rest is local. So in hooks that 2.0 and later call no more
+  (`on_keyboard_interrupt`, `on_epoch_end`), unless the project calls them by name.
 - Trainers of Lightning that are given one device (`devices=1`, `devices=[number]`) and no number of nodes: one process.
 - Options that switch the communication off: `dcp.save(no_dist=True)`, metrics with `sync_on_compute=False`.
 - The same call in both branches, and whatever distlint can't resolve, such as a method of one of two classes by a

@@ -7,6 +7,6 @@ import pytorch_lightning as pl
 
 
 class Interruption(pl.Callback):
-    def on_keyboard_interrupt(self, trainer, pl_module):
+    def on_exception(self, trainer, pl_module, exception):
         if trainer.global_rank == 0:
             trainer.save_checkpoint("last.ckpt")  # expect: RNK105
