@@ -41,7 +41,8 @@ project, or its `share(files)` that asks for the rank itself), and the generator
 
 So is an order that splits the data for training and evaluation (`train, test = order[:n], order[n:]`, by their names;
 `random_split`, `train_test_split`) or that a trainer of transformers is given to train on, in files that speak of
-several processes.
+several processes. In a program (`if __name__ == "__main__"`) that does not train in sight, or is named for a test, an
+evaluation and the like, such a split has `low` confidence.
 
 `shuffle()` of a data set that Hugging Face's library has loaded takes its order from NumPy unless it is given a seed.
 A dataset of the project stands for the list from which its `__getitem__` takes by number; one that goes through
@@ -79,19 +80,22 @@ from collections.abc import Iterator
 
 from distlint import facts
 from distlint.facts import Argument, Assign, Attribute, Call, Expression, Name
-from distlint.finding import Alarm, Evidence, Severity
+from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.places import Place, outcomes, place_of, places
 from distlint.project import Module
 from distlint.rules import rule
 from distlint.shares import Share
 from distlint.shares.hashed import dealt_by_hash
 from distlint.shares.sampler_seeds import OwnSeed, own_seeds
+from distlint.starting.programs_of_one import is_named_for_one
 from distlint.survey import Survey
 
 #: What a launcher tells a program.
 _TOLD = ("local_rank", "world_size")
 #: Tests that let some ranks through.
 _PARTS = re.compile(r"rank|main_process|master|primary", re.IGNORECASE)
+#: What trains a model, in the text of a file.
+_TRAINING = re.compile(r"\.backward\(|Trainer\b|\.(?:fit|train)\(")
 
 
 @rule("RNK608", "unseeded-shuffle", severity=Severity.WRONG_RESULT, needs="file")
@@ -115,6 +119,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             evidence = (Evidence(origin.scope.module.path, origin.call.span, "the order is made here"), *evidence)
         yield Alarm(
             span=span,
+            confidence=Confidence.LOW if share.splits and _only_looks(module, survey) else Confidence.HIGH,
             message=f"{origin.text} {seeded}, {becomes}",
             help="seed the generator of the order alike on all ranks",
             evidence=evidence,
@@ -136,6 +141,16 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             help="divide by the position in a sorted list, or by zlib.crc32 or hashlib of the text",
             evidence=(Evidence(module.path, dealt.test.span, "each rank takes its part here"),),
         )
+
+
+def _only_looks(module: Module, survey: Survey) -> bool:
+    """Whether a file is named for a test, an evaluation and the like, or is a program that does not train in sight: who
+    only looks at a part of the data, or at how large it is, loses nothing by another one on each rank."""
+    if is_named_for_one(module.path):
+        return True
+    is_program = "__main__" in module.text and not survey.launching.is_imported(module)
+    around = map(survey.project.raw_text, survey.launching.around(module))
+    return is_program and not any(map(_TRAINING.search, around))
 
 
 def _seeds(own: OwnSeed, module: Module) -> tuple[Evidence, ...]:
