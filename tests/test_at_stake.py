@@ -39,6 +39,7 @@ RUN = "\n\nif __name__ == '__main__':\n    fit(TensorDataset())\n"
         ("torchrun --nproc_per_node=8 other.py", False),
         ("torchrun --nproc_per_node=8 other.py\n\nSee also train.py.", False),
         ("torchrun --nproc_per_node=8 other.py\npython -m train", True),
+        ("deepspeed --master_port 29500 --module train --epochs 3\ntorchrun other.py", True),
         ("python other.py", False),
         ("python train.py", True),  # of these as many are right as of those that launchers start
         ("python train.py --num_gpus 8", True),

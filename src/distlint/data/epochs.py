@@ -79,7 +79,7 @@ class Way:
         self.sampler = sampler
         self.home = scope
         self.switches = switches(sampler, scope)
-        shuffle = shuffle_of(sampler) if is_sampler(sampler, scope) else None  # and no loader
+        shuffle = shuffle_of(sampler, scope) if is_sampler(sampler, scope) else None  # and no loader
         self.shuffle = shuffle if shuffle is not None and is_left_to_callers(shuffle, scope) else None
         module = scope.module
         self.module = module

@@ -104,7 +104,7 @@ def _samplers(module: Module) -> Iterator[tuple[Call, Scope]]:
                     continue
                 if _is_of_evaluation(statement, scope):
                     continue
-                if _may_shuffle(shuffle_of(call), scope) and not is_drawn(call, scope, (module.text,)):
+                if _may_shuffle(shuffle_of(call, scope), scope) and not is_drawn(call, scope, (module.text,)):
                     yield call, scope
 
 

@@ -40,14 +40,19 @@ def samplers(module: Module) -> Iterator[tuple[Call, Scope]]:
             for expression in facts.subexpressions(statement):
                 if not isinstance(expression, Call) or not is_sampler(expression, scope):
                     continue
-                shuffle = shuffle_of(expression)
+                shuffle = shuffle_of(expression, scope)
                 if _shuffles(shuffle) or (shuffle is not None and is_left_to_callers(shuffle, scope)):
                     yield expression, scope
 
 
-def shuffle_of(sampler: Call) -> Expression | None:
-    """What says whether a sampler shuffles; None where nothing does."""
-    return facts.argument(sampler, "shuffle", 3)
+def shuffle_of(sampler: Call, scope: ScopeOwner) -> Expression | None:
+    """What says whether a sampler shuffles, also in options that are written down (`**options`); None where nothing
+    does."""
+    unpacked = (given.value for given in sampler.arguments if given.star == "**")
+    options = (scope.bindings.value(given.id) for given in unpacked if isinstance(given, facts.Name))
+    items = (item for given in options if isinstance(given, facts.Mapping) for item in given.items)
+    written = (value for key, value in items if isinstance(key, Constant) and key.value == "shuffle")
+    return facts.argument(sampler, "shuffle", 3) or next(written, None)
 
 
 def is_left_to_callers(shuffle: Expression, scope: Scope) -> bool:

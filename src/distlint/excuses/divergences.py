@@ -49,6 +49,9 @@ _LOCAL_BELOW_STAGE_3 = frozenset(
         "accelerate.Accelerator.get_state_dict",
     )
 )
+_OF_ENGINES = frozenset(
+    f"deepspeed.runtime.engine.DeepSpeedEngine.{name}" for name in ("save_16bit_model", "save_fp16_model")
+)
 _SHARDS_MODELS = re.compile(
     r"fsdp|FullyShardedDataParallel|zero_?3|stage[\"']?\s{0,3}[:=]\s{0,3}[\"']?3", re.IGNORECASE
 )
@@ -286,13 +289,16 @@ def _is_sharded_later(rooted: Rooted, survey: Survey) -> bool:
 
 
 def _shards_nothing(rooted: Rooted, survey: Survey) -> bool:
-    """Whether all settings of ZeRO in the file of a call ask for stage 0, which keeps everything whole on each rank, or
-    for one that does so with the model, if that is what the call gathers."""
+    """Whether all settings of ZeRO in the file of a call ask for stage 0, which keeps everything whole on each rank;
+    or, if it is the model that the call gathers, they or else the project's files of settings for a stage that keeps
+    this whole."""
     event = rooted.divergence.step.event
     text = survey.project.text(event.site.path)
     stages = {match[1] for match in _STAGE.finditer(text)}
-    is_of_model = event.name in _LOCAL_BELOW_STAGE_3 and _SHARDS_MODELS.search(text) is None
-    return bool(stages) and stages <= ({"0", "1", "2"} if is_of_model else {"0"})
+    if event.name not in _LOCAL_BELOW_STAGE_3 | _OF_ENGINES or _SHARDS_MODELS.search(text) is not None:
+        return bool(stages) and stages <= {"0"}
+    stages = stages or {*survey.settings.started.zero_stages}
+    return bool(stages) and stages <= {"0", "1", "2"}
 
 
 def _is_made_alone(rooted: Rooted, survey: Survey) -> bool:

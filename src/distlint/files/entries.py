@@ -7,7 +7,13 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from distlint import facts, knowledge
-from distlint.files.hooks import is_called_by_one, is_hook, is_run_by_the_saver, is_started_by_the_first
+from distlint.files.hooks import (
+    is_called_by_one,
+    is_hook,
+    is_of_lightning,
+    is_run_by_the_saver,
+    is_started_by_the_first,
+)
 from distlint.files.reading import Reading
 from distlint.files.words import FileWords
 from distlint.knowledge import starting
@@ -159,6 +165,11 @@ class Entries:
         calls = [one for chain in chains for one in self._called_by_name(chain.root)]
         return bool(calls) and all(calls)
 
+    def _is_left_to_the_first(self, hook: Function) -> bool:
+        """Whether a trainer of the project calls a method by its name, and only where the first rank comes."""
+        calls = self._called_by_name(hook)
+        return bool(calls) and all(calls)
+
     def are_called_by_several(self, chains: tuple[Chain, ...]) -> bool:
         """Whether each method that leads to an effect, and that nobody is seen to call, is called by its name in other
         files where not the first rank alone comes."""
@@ -175,7 +186,7 @@ class Entries:
         modules = [*self.project.modules_at(self.project.outside_tests(paths))]
         scopes: list[Scope] = [*modules, *(one for module in modules for one in module.mentioning(root.name))]
         calls = [place for scope in scopes for place in calls_in(scope) if _is_method_call(place, root.name)]
-        return tuple(map(only_rank_zero, calls))
+        return tuple(only_rank_zero(call, self.reach.order) for call in calls)
 
     def _is_launched(self, root: Scope, site: Site) -> bool:
         """Whether the work of every rank begins in a root: a spawned worker, or a program that joins processes on the
@@ -188,6 +199,7 @@ class Entries:
                 and self.several(root)
                 and not is_called_by_one(root)
                 and not is_program_of_one(root.module)
+                and (is_of_lightning(root) or not self._is_left_to_the_first(root))
             ):
                 return True
             begins = _is_program(root) or root in self._handed_on(root.module)

@@ -37,7 +37,9 @@ _BY_ITSELF = re.compile(r"(?<![\w./$}-])\$(?:(\w{1,60})|\{(\w{1,60})\})(?![\w./$
 #: A command that runs Python, from there on.
 _PYTHON = re.compile(r"\bpython[\d.]{0,4}[ \t][^\n]*")
 #: The program in a command: a file, or a module behind `-m` that is no launcher.
-PROGRAM = re.compile(r"([\w./${}-]{1,200}\.py)\b|(?<!\S)-m[ \t]{1,9}(?!torch\.)([A-Za-z_][\w.]{0,200})", re.ASCII)
+PROGRAM = re.compile(
+    r"([\w./${}-]{1,200}\.py)\b|(?<!\S)(?:-m|--module)[ \t=]{1,9}(?!torch\.)([A-Za-z_][\w.]{0,200})", re.ASCII
+)
 #: What says that there is one process, unless something speaks of several machines.
 _ALONE = re.compile(r"--(?:nproc[-_]per[-_]node|num[-_]processes|num[-_]gpus)[= ]+\"?1(?![\w.])")
 #: An address of another machine, in a command.

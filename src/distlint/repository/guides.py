@@ -34,6 +34,11 @@ from distlint.repository.started import Launch, Started
 #: for, how many of them are read, of settings only the upper ones, and how much of each.
 _GUIDE = re.compile(r"README[^/]*|Makefile|[^/]+\.(?:mdx?|rst|sh|bash|slurm|sbatch|pbs|lsf|ya?ml)", re.IGNORECASE)
 _SETTINGS = (".yaml", ".yml")
+#: What settings of DeepSpeed are called, and the stage of ZeRO that they ask for.
+_OF_DEEPSPEED = re.compile(
+    r"(?:[^/]*[_.-])?(?:ds|deepspeed|(?:zero|stage)[_-]?[0-3]?)(?:[_.-][^/]*)?\.json", re.IGNORECASE
+)
+_STAGE = re.compile(r"\"stage\"\s{0,9}:\s{0,9}(\d)\b")
 _DEEPEST, _FOLDERS, _MOST, _LONGEST = 7, 2_000, 1_000, 100_000
 _DEEPEST_SETTINGS, _MOST_SETTINGS = 3, 200
 _LEFT_OUT = frozenset(("node_modules", "third_party", "thirdparty", "third-party", "external", "venv", "build", "dist"))
@@ -87,7 +92,8 @@ class _Said(NamedTuple):
 
 def started(root: Path) -> Started:
     """What the guides and scripts of the project in ``root`` say."""
-    all_said = [_said(path, root) for path in guides_below(root)]
+    below = _below(root)
+    all_said = [_said(path, root) for path in _guides(below)]
     entries = {f"{one.rpartition('.')[2]}.py" for name in BUILDING for one in _ENTRY.findall(_content(root / name))}
     commands = [command for said in all_said for command in said.commands]
     by_accelerate = [command for command in commands if _ACCELERATE.search(command)]
@@ -108,6 +114,7 @@ def started(root: Path) -> Started:
         told=tuple(sorted({program for said in all_said for program in said.told})),
         speaks_of_machines=of_machines or any(said.in_words for said in all_said),
         variables=tuple(sorted({variable for said in all_said for variable in said.variables})),
+        zero_stages=tuple(sorted(_zero_stages(below))),
     )
 
 
@@ -180,15 +187,32 @@ def _asks_deepspeed(command: str, engines: set[str]) -> bool:
 
 def guides_below(root: Path) -> Iterator[Path]:
     """The guides and scripts below a folder, the upper ones first: not too deep, and not too many."""
+    yield from _guides(_below(root))
+
+
+def _below(root: Path) -> list[tuple[int, Path]]:
+    """The guides, scripts and files of settings below a folder, each with how deep it lies, the upper ones first."""
     found: list[tuple[int, str, Path]] = []
     for folder, inner, names in islice(os.walk(root), _FOLDERS):
         depth = len(Path(folder).relative_to(root).parts)
         inner[:] = sorted(n for n in inner if depth < _DEEPEST and not n.startswith(".") and n not in _LEFT_OUT)
-        found += ((depth, folder, Path(folder, name)) for name in sorted(names) if _GUIDE.fullmatch(name) is not None)
+        asked = (name for name in sorted(names) if _GUIDE.fullmatch(name) or _OF_DEEPSPEED.fullmatch(name))
+        found += ((depth, folder, Path(folder, name)) for name in asked)
     found.sort(key=lambda one: one[:2])
-    settings = [p for depth, _, p in found if p.suffix.lower() in _SETTINGS and depth <= _DEEPEST_SETTINGS]
+    return [(depth, path) for depth, _, path in found]
+
+
+def _guides(below: list[tuple[int, Path]]) -> Iterator[Path]:
+    guides = [(depth, path) for depth, path in below if path.suffix.lower() != ".json"]
+    settings = [p for depth, p in guides if p.suffix.lower() in _SETTINGS and depth <= _DEEPEST_SETTINGS]
     yield from settings[:_MOST_SETTINGS]
-    yield from [p for _, _, p in found if p.suffix.lower() not in _SETTINGS][:_MOST]
+    yield from [p for _, p in guides if p.suffix.lower() not in _SETTINGS][:_MOST]
+
+
+def _zero_stages(below: list[tuple[int, Path]]) -> set[str]:
+    """The stages of ZeRO that files of settings ask for."""
+    texts = (_content(p) for p in [p for _, p in below if p.suffix.lower() == ".json"][:_MOST_SETTINGS])
+    return {stage for text in texts if "zero_optimization" in text for stage in _STAGE.findall(text)}
 
 
 def _text(path: Path) -> str:

@@ -30,7 +30,8 @@ class Started(NamedTuple):
     programs that scripts give `--local_rank` with a value that differs from process to process; ``told``:
     those that commands without a launcher tell that there are several processes (`--num_gpus 8`);
     ``speaks_of_machines``: there are several machines, or may be, also in words and settings; ``variables``: what
-    scripts that start processes, and commands, put into their environment (`NAME=value`)."""
+    scripts that start processes, and commands, put into their environment (`NAME=value`); ``zero_stages``: the stages
+    of ZeRO that the files of settings for DeepSpeed ask for."""
 
     on_one_node: bool = False
     by_deepspeed: bool = False
@@ -43,6 +44,7 @@ class Started(NamedTuple):
     told: tuple[str, ...] = ()
     speaks_of_machines: bool = False
     variables: tuple[str, ...] = ()
+    zero_stages: tuple[str, ...] = ()
 
     def sets(self, name: str, value: str | None) -> bool:
         """Whether a variable has a value already where guides and scripts start processes."""

@@ -66,7 +66,8 @@ that was made (`convert(states=states)`, with `if states is None: dcp.load(...)`
   setting.
 - The states of a model that the same branch has made: one rank has it in one piece.
 - Files whose settings of ZeRO all ask for stage 0, which shards nothing (`"zero_optimization": {"stage": 0}`), or, for
-  what gathers the model only (`save_model()`, `get_state_dict()`), for a stage below 3.
+  what gathers the model only (`save_model()`, `get_state_dict()`, `save_16bit_model()`), for a stage below 3; where the
+  file has none, those in the project's settings of DeepSpeed (`ds_config.json`).
 - Variables that hold a wrapped model only behind the call, and models that are sharded behind it.
 - Calls that only communicate where a model is sharded, in files that name sharding only to refuse it (`assert`,
   `raise`).

@@ -269,7 +269,7 @@ def _found(module: Module, survey: Survey) -> Iterator[Told]:
             or is_added_to_by_the_first(root, touch.effect.site.span, survey.order)
         ):
             continue
-        if touch.effect.name.startswith("open w") and _only_empties(root, touch.effect.site.span):
+        if touch.effect.name.startswith(("open a", "open w")) and _puts_nothing_in(root, touch.effect.site.span):
             continue
         if touch.effect.kind == "track" and _TOLD in module.text:
             continue
@@ -327,9 +327,9 @@ def _out_of_sight(module: Module, survey: Survey) -> Iterator[Told]:
                 yield exposure, place
 
 
-def _only_empties(root: Scope, opened: Span) -> bool:
-    """Whether nothing is written to a file that is opened (`with open(path, "w"): pass`): it is empty afterwards,
-    whoever did it, and who adds to it later does so on one rank."""
+def _puts_nothing_in(root: Scope, opened: Span) -> bool:
+    """Whether nothing is written to a file that is opened (`with open(path, "w"): pass`, `open(path, "a").close()`): it
+    is empty or as it was afterwards, whoever did it, and who adds to it later does so on one rank."""
     for statement in facts.statements(root.body):
         if isinstance(statement, With) and any(context.span == opened for context, _ in statement.items):
             return not statement.body

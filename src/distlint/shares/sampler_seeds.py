@@ -43,7 +43,9 @@ def own_seeds(asked: Asked, module: Module) -> Iterator[OwnSeed]:
         return
     for scope in module.scopes_having(_NAMES):
         for call in (call_of(place) for place in calls_in(scope) if place.scope is scope):
-            if facts.last_name(call.function) in _NAMES and public_call(call, scope) in SAMPLERS and _divides(call):
+            if facts.last_name(call.function) not in _NAMES or public_call(call, scope) not in SAMPLERS:
+                continue
+            if _divides(call, scope):
                 seed = facts.argument(call, "seed", 4)
                 axes = _own(asked, seed, scope) if seed is not None else None
                 if seed is not None and axes is not None and _meets(axes, asked, call, scope):
@@ -53,9 +55,9 @@ def own_seeds(asked: Asked, module: Module) -> Iterator[OwnSeed]:
                     yield OwnSeed(seed, call, given.axes, given)
 
 
-def _divides(sampler: Call) -> bool:
+def _divides(sampler: Call, scope: Scope) -> bool:
     """Whether a sampler draws an order, and gives one of several processes its part."""
-    shuffle, size = shuffle_of(sampler), facts.argument(sampler, "num_replicas", 1)
+    shuffle, size = shuffle_of(sampler, scope), facts.argument(sampler, "num_replicas", 1)
     is_off = isinstance(shuffle, Constant) and not shuffle.value
     return not is_off and not (isinstance(size, Constant) and size.value == 1)
 
