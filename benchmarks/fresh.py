@@ -46,6 +46,7 @@ SETS = (
     "forty-first",
     "forty-second",
     "forty-third",
+    "forty-fourth",
 )
 RECENT = SETS[SETS.index("sixteenth") :]
 """The sets of the newest readings, which have columns of their own. From the sixteenth to the twentieth the sets of
