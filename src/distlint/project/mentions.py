@@ -9,7 +9,7 @@ from itertools import islice
 
 from distlint import knowledge
 from distlint.project.module import Module
-from distlint.project.resolve import annotated, resolve_name
+from distlint.project.resolve import annotated, class_made_by, resolve_name
 from distlint.project.symbols import Class, External, Function, Instance, Scope, Symbol
 from distlint.remembering import remembered
 
@@ -190,6 +190,9 @@ def _functions_of(symbol: Symbol, words: frozenset[str]) -> Iterator[Function]:
     """What a symbol may run, by the words of the function that names it."""
     if isinstance(symbol, Function):
         yield symbol
+        made = class_made_by(symbol)
+        if made is not None:
+            yield from _functions_of(made, words)
         for keeper in _keepers(symbol):  # it may give back what it keeps in a variable of its module
             for known in _classes_in(keeper):
                 yield from methods_of(known, asked(words))

@@ -53,6 +53,8 @@ _TRANSPARENT = frozenset(("torch.compile", "copy.copy", "copy.deepcopy", "functo
 #: Functions whose arguments change nothing about what they are.
 _KEEPS_MEANING = frozenset(("fully_shard", "checkpoint_wrapper"))
 
+#: A function gives back what it makes of a class, by the naming convention of PEP 8.
+_MAKES = re.compile(r"^[ \t]+return (?:\w+\.)*_?[A-Z]\w*\(")
 #: A path: with `/`, another one comes of it.
 _PATH = Instance(External("pathlib.Path"))
 
@@ -352,6 +354,9 @@ def _call(call: Call, scope: ScopeOwner, depth: int) -> tuple[Symbol, ...]:
         elif isinstance(function, Function):
             declared = annotated(function.definition.returns, function.module, depth + 1)
             found.extend(declared or _given_back(function, None, depth + 1) or _only_instance(function, depth + 1))
+            made = class_made_by(function, depth + 1) if not found else None
+            if made is not None:
+                found.append(Instance(made))
         elif isinstance(function, Instance) and isinstance(call.function, Attribute):
             continue
         elif isinstance(function, External):
@@ -420,6 +425,23 @@ def _returns(function: Function, index: int | None, depth: int) -> tuple[Symbol,
         values = [items[index] for items in tuples]
     found = (symbol for value in values for symbol in _resolve(value, function, depth + 1))
     return _distinct(s for s in found if isinstance(s, Instance) and isinstance(s.of, External))
+
+
+def class_made_by(function: Function, depth: int = 0) -> Class | None:
+    """The one class of the project of which a short function makes an object and gives it back, wherever it returns:
+    ``return Engine(kind)``. A method may be overridden."""
+    if depth > _DEEPEST or not function.is_short or function.owner is not None:
+        return None
+    made = function.resolved.ask("made anew", _made_anew, function, depth)
+    return made[0].of if len(made) == 1 and isinstance(made[0], Instance) and isinstance(made[0].of, Class) else None
+
+
+def _made_anew(function: Function, depth: int) -> tuple[Symbol, ...]:
+    if not function.says(_MAKES) or function.definition.is_async or "yield" in function.words:
+        return ()
+    values = [s.value for s in statements(function.body) if isinstance(s, Return)]
+    found = {_resolve(value, function, depth + 1) if isinstance(value, Call) else () for value in values}
+    return found.pop() if len(found) == 1 else ()
 
 
 def _only_instance(function: Function, depth: int) -> tuple[Symbol, ...]:
