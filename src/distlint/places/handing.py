@@ -77,7 +77,7 @@ class Handing:
             return {one.parameter: one.of for one in kept if one.constructor is function}
         names = _untold_parameters(function) if function.parent is None else frozenset()
         calls = {*_CALLED.findall("\n".join(self.project.lines(function)))} if names else ()
-        asked = {name for name, method in sorted(calls) if name in names and self.may_meet(method)}
+        asked = {name for name, method in sorted(calls) if name in names and self._may_meet(method)}
         found = ((name, self.class_of(name, function, _DEEPEST) or self.called_after(name)) for name in sorted(asked))
         return {
             name: known
@@ -126,7 +126,7 @@ class Handing:
         return any(True for _ in self.project.with_method(name))
 
     @remembered
-    def may_meet(self, name: str) -> bool:
+    def _may_meet(self, name: str) -> bool:
         """Whether a method of this name stands in a file that communicates itself: of all that functions are handed,
         most are models and data."""
         return any(path in self._communicating for path in self.project.with_method(name))

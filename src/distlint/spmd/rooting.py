@@ -192,7 +192,7 @@ def _filling_in(analysis: Analysis, method: Function) -> list[Class]:
     called = dict.fromkeys(name for line in analysis.project.lines(method) for name in _OF_INSTANCE.findall(line))
     left_open = [name for name in called if (own := base.method(name)) is None or is_idle(own)]
     found: dict[Class, None] = {}
-    for name in filter(reach.handing.may_meet, left_open):
+    for name in left_open:
         filling = [(known, own) for known in reach.handing.derived(base) if (own := known.method(name)) is not None]
         doing = [(known, own) for known, own in filling if not is_idle(own)]
         if all(reach.communicates(own) for _, own in doing):
