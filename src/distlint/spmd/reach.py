@@ -60,6 +60,8 @@ _DRAWS = re.compile(r"^\s*for\b[^#]*(?:[Ll]oader|batch|samples|_iter\b)")
 
 
 _INNER = re.compile(r"^\s+(?:async )?def\s")
+#: A name that stands as an argument.
+_HANDED = re.compile(r"[(,=]\s*(?:\w+\.)?(\w+)\s*(?=[,)])")
 
 #: Lines of a method of which one asks what it assigns.
 _LONG = 40
@@ -162,16 +164,24 @@ class Reach:
 
     @remembered
     def tests_a_rank(self, function: Function) -> bool:
-        """Whether a function may test a rank, or one to which it may hand what it makes: that tells the other one what
-        is communicated there."""
+        """Whether a function may test a rank, or one to which it may hand what it makes, or a function: that tells the
+        other one what is communicated there."""
         tells = (
             self.makes_communicators(function)
             or any(map(self.communicates, self.project.mentions.by_way_of(function)))
             or any(map(self.makes_communicators, self.near(function)))
             or any(map(self._makes_meeting, self.project.mentions.named(function)))
+            or self._hands_a_function(function)
         )
         near = self.project.mentions.named(function) if tells else ()
         return any(map(self.lines.have_test, (function, *near))) or self.hook(function) is not None
+
+    def _hands_a_function(self, function: Function) -> bool:
+        """Whether a function hands one that communicates to another one: ``report(mean, loss)``."""
+        near = (f for f in self.project.mentions.named(function) if f.owner is None or f.owner is function.owner)
+        meeting = {f.name for f in near if self.communicates(f)}
+        lines = self.project.lines(function) if meeting else ()
+        return any(not meeting.isdisjoint(_HANDED.findall(line)) for line in lines)
 
     @remembered
     def hook(self, method: Function) -> Entry | None:
