@@ -61,6 +61,8 @@ _ASKS = r"(?:load\w*|open|read\w*|exists|isfile|is_file|from_\w+)[ \t]*\([^\n]{0
 _OF_PATHS = re.compile(r"(?:dir|base)name|abspath|makedirs|(?:print|log|info|debug|warn)\w*")
 #: A folder with a model that is loaded, by its name.
 _OF_A_MODEL = re.compile(r"model|pre_?trained", re.IGNORECASE)
+#: What may be the weights of a model where it is saved, not written as text.
+_OF_A_NET = re.compile(r"param", re.IGNORECASE)
 #: Settings by their names: those that a program reads, and the options of its command line.
 _READ = r"conf(?:ig(?:uration)?s?)?|cfg|(?:h(?:yper)?_?)?param(?:eter)?s|settings"
 _GIVEN = r"arg(?:ument)?s|opts?|options"
@@ -211,7 +213,8 @@ def _contents(place: Place, scope: Scope) -> Iterator[Expression | None]:
         yield facts.argument(call, "data", 0)
         return
     if called != "open":
-        yield facts.argument(call, "config", 0) if called == "save" else None
+        content = facts.argument(call, "config", 0) if called == "save" else None
+        yield None if content is not None and _OF_A_NET.search(facts.source_of(content)) else content
         return
     if _is_argument(place):  # `yaml.dump(config, open(path, "w"))`
         yield _dumped(place)
