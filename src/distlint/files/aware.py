@@ -8,13 +8,13 @@ from distlint import facts
 from distlint.files.naming import asks_for_first
 from distlint.files.words import effects_in
 from distlint.places import calls_in
-from distlint.places.rank_zero import only_rank_zero
+from distlint.places.rank_zero import asks_for_rank_zero, only_rank_zero
 from distlint.project import Function
 from distlint.remembering import remembered
 from distlint.source.slices import sounding
 
 #: Words of a test for the first rank (:func:`~distlint.files.naming.asks_for_first`): before a body is read.
-_may_ask = sounding(re.compile(r"rank|is_(?:local_)?(?:main|master|chief|coordinator)|global_zero|process_zero"))
+_may_ask = sounding(re.compile(r"rank|RANK|is_(?:local_)?(?:main|master|chief|coordinator)|global_zero|process_zero"))
 #: Expressions that may ask for a rank, and the characters of one that are read.
 _QUESTIONS = (facts.Name, facts.Attribute, facts.Compare)
 _LONG = 300
@@ -22,6 +22,9 @@ _LONG = 300
 _FIRST_OF_NODE = re.compile(
     r"\b(?:local_rank|LOCAL_RANK[\"']\]?\)*) *== *0\b|\bis_local_(?:main_process|process_zero|master)\b"
 )
+#: A rank by its name, and the rank of a matrix.
+_RANK = re.compile(r"rank|procid", re.IGNORECASE)
+_OF_A_MATRIX = re.compile(r"(?:lora|low|full|matrix|svd|adapter)_?rank|rank_?(?:max|dim)", re.IGNORECASE)
 #: Effects that are left to one rank.
 _CHANGED = frozenset(("write", "create", "delete", "track"))
 #: Words of a process that has others do its work: it is one, though its file knows of ranks.
@@ -34,10 +37,12 @@ def knows_of_others(function: Function) -> bool:
     (``tqdm(batches, disable=not accelerator.is_main_process)``): there are others, and they run it as well. A flag that
     it is given may be left as it is by all of them (``is_main_process: bool = True``), and what a value asks behind
     another question (``not sharded or rank == 0``) is no matter of each run."""
+    tests = [s.test for s in facts.statements(function.body) if isinstance(s, facts.If)]
+    given = {parameter.name for parameter in function.definition.parameters}
+    if any(_is_of_processes(facts.source_of(test), given) and asks_for_rank_zero(test, function) for test in tests):
+        return True
     if not any(map(_may_ask, function.words)):
         return False
-    given = {parameter.name for parameter in function.definition.parameters}
-    tests = [s.test for s in facts.statements(function.body) if isinstance(s, facts.If)]
     if any(_asks_for_first(facts.source_of(t)) and facts.source_of(t).removeprefix("not ") not in given for t in tests):
         return True
     said = [part for statement in function.body for part in facts.subexpressions(statement)]
@@ -49,7 +54,17 @@ def knows_of_others(function: Function) -> bool:
     )
 
 
+def _is_of_processes(test: str, given: set[str]) -> bool:
+    """Whether a test may be about the rank of a process, and is no flag that the function is given. The number of a
+    process is asked for by programs of one, too (`process_index` of the settings of transformers)."""
+    if _OF_A_MATRIX.search(test) is not None or test.removeprefix("not ") in given:
+        return False
+    return "(" in test or _RANK.search(test) is not None
+
+
 def _asks_for_first(text: str) -> bool:
+    if _OF_A_MATRIX.search(text) is not None:
+        return False
     return asks_for_first(text) or _FIRST_OF_NODE.search(text) is not None
 
 

@@ -9,6 +9,7 @@ from distlint.facts import Attribute, Call, Constant, Expression
 from distlint.places.place import Place, call_of, outcomes
 from distlint.project import External, Function, ScopeOwner, public_name, resolve_all
 from distlint.project.bindings import stored_by
+from distlint.remembering import remembered
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -119,6 +120,30 @@ class _Meant:
                 call = call_of(caller.place)
                 given = function.given(parameter.name, call) or parameter.default
                 yield (None if call.unpacks else given), caller.place.scope
+
+
+def asks_for_rank_zero(test: Expression, scope: ScopeOwner) -> bool:
+    """Whether a test asks for rank 0 (of the world, of the node or of another group), however it does so: itself
+    (``local_rank in (-1, 0)``, a rank in the environment), or by a function of the project that does nothing else."""
+    if _zero_test(test, scope) is not None:
+        return True
+    asked = test.operand if facts.is_not(test) else test
+    inner = asked.operands if isinstance(asked, facts.Boolean) and asked.operator == "and" else (asked,)
+    return any(_is_question(call, scope) for call in inner if isinstance(call, Call))
+
+
+def _is_question(call: Call, scope: ScopeOwner) -> bool:
+    """Whether a call asks a function of the project for rank 0: all that this gives back is such a test, or the answer
+    where there is one process."""
+    found = tuple(symbol for symbol in resolve_all(call.function, scope) if isinstance(symbol, Function))
+    return bool(found) and all(map(_answers_for_first, found))
+
+
+@remembered
+def _answers_for_first(function: Function) -> bool:
+    given = [s.value for s in facts.statements(function.body) if isinstance(s, facts.Return)]
+    told = [value for value in given if not isinstance(value, Constant)]
+    return bool(told) and all(value is not None and _zero_test(value, function) is True for value in told)
 
 
 def _zero_test(test: Expression, scope: ScopeOwner, meant: _Meant | None = None) -> bool | None:

@@ -42,9 +42,12 @@ if __name__ == "__main__":
 
 ## What it reports
 
-A call that writes, copies to, or deletes a path (`torch.save`, `open(path, "w")`, `np.save`, `to_csv`,
-`save_pretrained`, `SummaryWriter(folder)`, `shutil.copy`, `shutil.rmtree`, `os.remove` …) on every rank, with the same
-path on all of them; or `wandb.init`, which starts a run for each of them.
+A call that writes, copies to, unpacks into, moves or deletes a path (`torch.save`, `open(path, "w")`, `np.save`,
+`to_csv`, `save_pretrained`, `SummaryWriter(folder)`, `shutil.copy`, `extractall(folder)`, `os.rename`, `shutil.rmtree`,
+`os.remove` …) on every rank, with the same path on all of them; or one that starts a run of a tracker for each of them
+(`wandb.init`, `mlflow.start_run`, `swanlab.init` and such). A log that all open (`logging.FileHandler(path)`,
+`logging.basicConfig(filename=path)`) is `hygiene` of low confidence, since its lines are only there once for each rank,
+or of one that alone logs, unless they empty it (`mode="w"`).
 distlint follows the calls down from what is seen to run on all ranks, and the message names the way (a write in a file
 without a word of distributed code is reported at the last call outside of such files):
 
@@ -55,7 +58,8 @@ without a word of distributed code is reported at the last call outside of such 
 - a method that training loops call (`on_epoch_end`, `after_train_iter`);
 - a function in which all ranks meet in a collective;
 - a function that asks for the first rank, of all or of a node (`if rank == 0: print("saved")`,
-  `tqdm(batches, disable=not accelerator.is_main_process)`), and writes beside that, itself or by helpers
+  `tqdm(batches, disable=not accelerator.is_main_process)`), in whatever words (`local_rank in (-1, 0)`, `RANK` of the
+  environment, a function of the project that does nothing else), and writes beside that, itself or by helpers
   of another file that know no ranks (then the finding is at the call), also of one in which no rule looks for anything
   since it has no word of distributed code, if the path is the same by all its parts: names, texts, options, numbers of
   rounds, also such that a constructor has kept (`self.path`);
@@ -96,6 +100,8 @@ the write, or, if the function that writes knows no ranks, at the call in the on
   `save_checkpoint`.
 - Files opened to append that only loops write to (`for line in results:`): other ranks may have none; and such that are
   only written to below tests for the first rank, also in other methods of the class that keeps them.
+- Logs in a file that sets by the rank how much is logged (`setLevel(INFO if rank == 0 else ERROR)`), and such that only
+  the first rank adds to its logger.
 - Locks (also files that are opened for `fcntl.flock`), deletions that don't mind (`ignore_errors=True`, a handler).
 - `_save` and `_rotate_checkpoints` of trainers derived from that of transformers, also by classes of the project: it
   calls them below `args.should_save`; and other methods that a framework calls on the first rank alone
@@ -191,14 +197,23 @@ from distlint.files.handed import handed_on, out_of_sight
 from distlint.files.lightning_loggers import logging_on_all
 from distlint.files.writers import logs_on_one_only
 from distlint.finding import Alarm, Confidence, Evidence, Severity, Span
-from distlint.places import Place, call_at, place_of
+from distlint.places import Place, call_at, call_of, calls_in, place_of
+from distlint.places.rank_zero import only_rank_zero
 from distlint.project import Function, Module, Scope
 from distlint.reachability.given_before import is_given_before
 from distlint.rules import rule
 from distlint.spmd.tree import Effect, Site
 from distlint.survey import Survey
 
-_VERBS = {"write": "writes", "track": "starts a run", "delete": "deletes"}
+_VERBS = {"write": "writes", "track": "starts a run", "delete": "deletes", "move": "moves", "log": "logs"}
+#: What goes away for the ranks that come later, who fail.
+_TAKES_AWAY = frozenset(("delete", "move"))
+#: What tells in a line how much a rank has to say in a log.
+_LEVEL_BY_RANK = re.compile(
+    r"(?:setLevel|level\s*=|disabled?\b|addHandler)[^\n]*(?:rank|main|master|primary)", re.IGNORECASE
+)
+#: Modes by which a log is emptied.
+_EMPTIES = re.compile(r"mode\s*=\s*[\"']w|,\s*[\"']w[\"']")
 #: What becomes of ranks that open writers in one directory. The files of tensorboardX are named by second and host; in
 #: the names of those of torch the process has its place.
 _OF_WRITERS = {
@@ -262,7 +277,9 @@ def _found(module: Module, survey: Survey) -> Iterator[Told]:
     seen: set[Site] = set()
     for root, reached in files.own(module, *_VERBS):
         touch = reached.touch
-        if touch.effect.site in seen or (touch.effect.kind == "delete" and touch.caught):
+        if touch.effect.site in seen or (touch.effect.kind in _TAKES_AWAY and touch.caught):
+            continue
+        if touch.effect.kind == "log" and _is_quiet_by_rank(survey, module, touch.effect.site):
             continue
         if touch.effect.name.startswith("open a") and (
             _may_add_nothing(root, touch.effect.site.span)
@@ -325,6 +342,17 @@ def _out_of_sight(module: Module, survey: Survey) -> Iterator[Told]:
         for exposure, place in out_of_sight(survey.files, module, kind):
             if exposure.together and not exposure.reached.touch.effect.name.startswith("open a"):
                 yield exposure, place
+
+
+def _is_quiet_by_rank(survey: Survey, module: Module, site: Site) -> bool:
+    """Whether a file that opens a log sets by the rank how much is logged, or only the first rank adds the log."""
+    home = survey.project.module_at(site.path) or module
+    if _LEVEL_BY_RANK.search(home.text) is not None:
+        return True
+    function = survey.spmd.function_around(site)
+    return function is not None and any(
+        facts.last_called(call_of(place)) == "addHandler" and only_rank_zero(place) for place in calls_in(function)
+    )
 
 
 def _puts_nothing_in(root: Scope, opened: Span) -> bool:
@@ -421,7 +449,12 @@ def _finding(survey: Survey, exposure: Exposure, place: Site, others: list[Told]
     instead = "" if early else " or put the rank into the name"
     scope = survey.spmd.function_around(effect.site) or survey.project.module_at(effect.site.path)
     what = _equal(effect, scope, survey) if scope is not None else ""
-    message = f"every rank {_VERBS[effect.kind]} {survey.files.changed(effect)} ({way}){what}; {guard}{instead}"
+    is_added_log = effect.kind == "log" and not _EMPTIES.search(survey.spmd.text(effect.site))
+    if is_added_log:
+        what = ", each line as many times as there are ranks"
+    changed = survey.files.changed(effect)
+    changed = f"to {changed}" if effect.kind == "log" and not changed.startswith("by ") else changed
+    message = f"every rank {_VERBS[effect.kind]} {changed} ({way}){what}; {guard}{instead}"
     if effect.kind == "track":
         call = survey.spmd.text(effect.site)
         message = f"every rank starts a run of its own by `{call}` ({way}); {guard}"
@@ -434,7 +467,7 @@ def _finding(survey: Survey, exposure: Exposure, place: Site, others: list[Told]
     return Alarm(
         span=place.span,
         severity=Severity.HYGIENE if what else Severity.WRONG_RESULT,
-        confidence=Confidence.HIGH if _is_sure(survey, exposure) else Confidence.LOW,
+        confidence=Confidence.HIGH if _is_sure(survey, exposure) and not is_added_log else Confidence.LOW,
         message=message,
         help="guard it by rank 0, with a barrier after it if others read the file",
         evidence=(

@@ -42,6 +42,7 @@ def log_unless_missing(path):
 
 def main(path, settings):
     dist.init_process_group("gloo")
+    logging.getLogger().setLevel(logging.INFO if dist.get_rank() == 0 else logging.ERROR)
     found = [os.path.exists(path)]
     dist.broadcast_object_list(found, src=0)
     if found[0]:
