@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from distlint.files.hooks import is_trainer_of_transformers
+from distlint.calls.trainers import is_trainer_of_transformers
 from distlint.files.naming import is_own
 from distlint.files.reading import Reached
 from distlint.places import callees_of, calls_in

@@ -6,10 +6,11 @@ import re
 from collections.abc import Iterable
 
 from distlint import facts, knowledge
+from distlint.calls.trainers import is_trainer_of_transformers
 from distlint.knowledge import starting
 from distlint.places import call_of, calls_in
 from distlint.places.rank_zero import is_called_on_rank_zero, only_rank_zero
-from distlint.project import Class, External, Function, Module, Scope, Symbol
+from distlint.project import Class, External, Function, Module, Scope
 
 _STAGES = (
     r"(?:train|training|fit|epoch|batch|iter|iteration|step|validation|validate|val|eval|evaluate|evaluation|test|predict"
@@ -39,7 +40,6 @@ _LEFT_TO_THE_FIRST = re.compile(r"\b(rank_zero_only|is_global_zero|is_world_proc
 _LEFT = ("rank_zero_only", "is_global_zero", "is_world_process_zero", "global_rank")
 _LIGHTNING = ("lightning.", "pytorch_lightning.")
 _BASE = "transformers.Trainer"
-_TRAINER = re.compile(r"(?:transformers|trl|sentence_transformers|optimum)\.(?:\w{1,40}\.)*\w{0,40}Trainer")
 
 
 def is_called_by_one(function: Function) -> bool:
@@ -75,12 +75,6 @@ def is_run_by_the_saver(function: Function, others: Iterable[Scope]) -> bool:
 
 def _is_of_saver(name: str, owner: Class) -> bool:
     return knowledge.lookup(f"{_BASE}.{name}", "hook") is not None and is_trainer_of_transformers(owner)
-
-
-def is_trainer_of_transformers(symbol: Symbol) -> bool:
-    """Whether a class is the trainer of transformers, or derived from it."""
-    lineage = symbol.lineage if isinstance(symbol, Class) else (symbol,)
-    return any(isinstance(base, External) and _TRAINER.fullmatch(base.name) is not None for base in lineage)
 
 
 def _beside() -> frozenset[str]:

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 
 from distlint import facts, knowledge
+from distlint.calls.trainers import is_trainer_of_transformers
 from distlint.facts import Assign, Attribute, Call, Expression, Name
 from distlint.finding import Span
 from distlint.models.wrapped import Wrapped
@@ -19,6 +20,8 @@ from distlint.remembering import remembered
 
 #: Builtins by which code asks what it has at hand.
 GUARDS = frozenset(("hasattr", "isinstance", "getattr"))
+#: Those of them that ask ahead of a read beside them: `hasattr(model, "config") and model.config.tied`.
+_ASKS = frozenset(("hasattr", "isinstance"))
 #: Methods by which a model is told from an optimizer or a loader.
 _MODELS = frozenset(("parameters", "named_parameters", "modules", "named_modules"))
 _PREPARING = re.compile(r"\baccelerator\.prepare\(")
@@ -26,7 +29,13 @@ _PREPARING = re.compile(r"\baccelerator\.prepare\(")
 OTHERS = re.compile(r"fsdp|fullysharded|deepspeed|megatron", re.IGNORECASE)
 #: What says of one of them that it does not train here: "DeepSpeed is not supported in this script".
 _REFUSED = re.compile(r"\b\w{1,30} (?:is|are) not (?:yet )?(?:supported|available|implemented)", re.IGNORECASE)
-_PROCESSES = re.compile(r"num_processes|distributed|multi_gpu|world_size")
+_PROCESSES = re.compile(r"num_processes|distributed|multi_gpu|world_size|n_gpu")
+#: Methods that the trainer of transformers hands the wrapped model, behind the object itself; not `prediction_step`: it
+#: wraps nothing for an evaluation (`Trainer._wrap_model(training=False)`, transformers 4.57).
+_TRAIN = frozenset(("training_step", "compute_loss"))
+#: What is set in `compute_loss` for an evaluation only.
+_EVALUATES = "return_outputs"
+_DEEPEST = 2
 
 
 class Prepared:
@@ -79,13 +88,44 @@ class Prepared:
                         yield place, path, prepared, functions[0], read
 
     @remembered
+    def in_trainers(self, scope: Scope) -> tuple[tuple[Attribute, str], ...]:
+        """What a method of a trainer of transformers reads of the model that the trainer hands it, and is not there on
+        several processes, each with the name of the parameter."""
+        if not isinstance(scope, Function) or scope.owner is None or scope.is_test:
+            return ()
+        if not is_trainer_of_transformers(scope.owner):
+            return ()
+        names = [parameter.name for parameter in scope.definition.parameters if "model" in parameter.name]
+        return tuple(
+            (read, name)
+            for name in names
+            for read in _read_of(scope, name)
+            if self._is_of_trainer(scope, name, _DEEPEST)
+        )
+
+    def _is_of_trainer(self, method: Function, name: str, left: int) -> bool:
+        """Whether a method is handed the wrapped model: by the trainer itself, or by a method that is."""
+        if method.owner is None or not is_trainer_of_transformers(method.owner):
+            return False  # a function, or a method of something else, that others may call, too
+        if method.name in _TRAIN:
+            return [one.name for one in method.definition.parameters[1:2]] == [name]
+        return left > 0 and any(
+            isinstance(given, Name)
+            and isinstance(caller.scope, Function)
+            and [type(bound) for bound in caller.scope.bindings.of(given.id)] == [facts.Parameter]
+            and not _asks_first(caller.place, given.id)
+            and self._is_of_trainer(caller.scope, given.id, left - 1)
+            for given, caller in self.order.given(method, name)
+        )
+
+    @remembered
     def _models(self, scope: Scope) -> dict[str, Place]:
         """The names of models that are prepared in a function, and where; nothing in a file that speaks of wrappers
         which hand attributes on."""
         if isinstance(scope, Function) and "prepare" not in scope.words:
             return {}
         text = scope.module.text
-        if ".prepare(" not in text or not _PREPARING.search(text) or _hands_on(text):
+        if ".prepare(" not in text or not _PREPARING.search(text) or hands_on(text):
             return {}
         found = [place for place in places(scope, _is_prepare) if place.scope is scope]
         return {path: place for place in found for path in _given_back(place) if _is_model(path, scope)}
@@ -148,7 +188,7 @@ def decisive(test: Expression) -> frozenset[str]:
     return frozenset(filter(None, (facts.last_name(part) for part in parts if part.span not in holding)))
 
 
-def _hands_on(text: str) -> bool:
+def hands_on(text: str) -> bool:
     """Whether a file speaks of wrappers that hand attributes on, other than to say that it does without."""
     return OTHERS.search(text) is not None and OTHERS.search(_REFUSED.sub("", text)) is not None
 
@@ -212,8 +252,18 @@ def _thaws(scope: Scope) -> bool:
 
 
 def _asks_first(place: Place, path: str) -> bool:
-    """Whether the code around a read asks what the name holds, or how many processes there are."""
-    asked = (words_in(test) for test in (*tests_above(place), *(test for test, _ in outcomes(place))))
+    """Whether the code around a read asks what the name holds, or how many processes there are. A test that reads the
+    attribute itself does not, by the name alone."""
+    tests = (*tests_above(place), *(test for test, _ in outcomes(place)))
     return is_tried(place) or any(
-        names & GUARDS or path.rpartition(".")[2] in names or any(map(_PROCESSES.search, names)) for names in asked
+        not names.isdisjoint(_ASKS if is_own else GUARDS)
+        or (not is_own and path.rpartition(".")[2] in names)
+        or _EVALUATES in names
+        or any(map(_PROCESSES.search, names))
+        for is_own, names in ((_reads(test, place), words_in(test)) for test in tests)
     )
+
+
+def _reads(test: Expression, place: Place) -> bool:
+    """Whether a place is in a test."""
+    return place.expression.span.is_inside(test.span)

@@ -62,6 +62,8 @@ _TELLS = re.compile(
 )
 _ACCELERATE = re.compile(r"accelerate[ \t]{1,9}launch")
 _ASKS_DEEPSPEED = re.compile(r"--use[-_]deepspeed\b")
+#: What asks for DeepSpeed or for FSDP in a command, as its launcher, in an option or the name of its settings.
+_ENGINE = re.compile(r"deepspeed|fsdp|zero[-_]?[123]\b", re.IGNORECASE)
 _CONFIG = re.compile(r"--config[-_]file[= ]+[\"']?(\S+?)[\"']?(?=\s|$)")
 #: A flag of settings, and what it is called if it is about processes.
 _FLAG = re.compile(r"^[ \t]{0,40}(\w{1,60})[ \t]{0,9}:[ \t]{1,9}[\"']?(true|false)\b", re.MULTILINE | re.IGNORECASE)
@@ -105,6 +107,8 @@ def started(root: Path) -> Started:
     return Started(
         on_one_node=bool(ones) and not of_machines and all(ones),
         by_deepspeed=bool(by_accelerate) and all(_asks_deepspeed(command, engines) for command in by_accelerate),
+        by_engines=bool(commands)
+        and all(_ENGINE.search(command) or _asks_deepspeed(command, engines) for command in commands),
         off=() if commands else _off(flag for said in all_said for flag in said.flags),
         launches=tuple(one._replace(may_be_on_several=in_settings or one.may_be_on_several) for one in launches),
         plain=tuple(dict.fromkeys(launch for said in all_said for launch in said.plain)),

@@ -23,7 +23,8 @@ class Launch(NamedTuple):
 class Started(NamedTuple):
     """What guides and scripts say of how a project is started. ``on_one_node``: every command that starts several
     processes says that they are those of one machine (``--standalone``, ``--nnodes=1``), and nothing speaks of more;
-    ``by_deepspeed``: every ``accelerate launch`` asks for DeepSpeed; ``off``: flags about processes that all files of
+    ``by_deepspeed``: every ``accelerate launch`` asks for DeepSpeed; ``by_engines``: every command that starts several
+    processes asks for DeepSpeed or FSDP; ``off``: flags about processes that all files of
     settings leave off, where no command starts any; ``launches``: the commands; ``plain``: those that run a program
     without a launcher; ``entries``: the last names of the files that hold the commands of a package;
     ``in_scripts``: those of the programs that scripts so much as name, which may start them by variables; ``handed``:
@@ -35,6 +36,7 @@ class Started(NamedTuple):
 
     on_one_node: bool = False
     by_deepspeed: bool = False
+    by_engines: bool = False
     off: tuple[str, ...] = ()
     launches: tuple[Launch, ...] = ()
     plain: tuple[Launch, ...] = ()

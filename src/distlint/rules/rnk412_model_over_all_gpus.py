@@ -54,8 +54,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from distlint import facts
+from distlint.calls.trainers import is_trainer_of_transformers
 from distlint.facts import Assign, Call, Constant, Expression, Name
-from distlint.files.hooks import is_trainer_of_transformers
 from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.places import Place, call_of, callees_of, calls_in, place_of
 from distlint.project import Function, Module, Scope

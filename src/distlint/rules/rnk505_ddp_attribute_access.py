@@ -45,6 +45,9 @@ counts: that is what works on one process and fails on several. So does `unet, o
 optimizer)`, where the name is used as a model (`unet.parameters()`); and the call that hands such a model to a function
 of the project, which reads what only its class has.
 
+So does what a trainer derived from that of transformers reads of the model that is handed to its `compute_loss` and
+`training_step`, and what it hands on from there to its own methods: that is the wrapper (`self.model` is not).
+
 Models of a class that nobody sees have low confidence, unless the file unwraps the same name elsewhere
 (`accelerator.unwrap_model(unet)`): which engine stands behind a wrapper is often said by what launches the program
 only.
@@ -65,7 +68,8 @@ only.
   frozen: accelerate wraps neither in DDP.
 
 Where all scripts and guides of a project launch it with DeepSpeed (`accelerate launch --use_deepspeed`, or a file of
-settings that asks for it), a prepared model is an engine, and the finding has `low` confidence, too.
+settings that asks for it), a prepared model is an engine, and the finding has `low` confidence, too. So it has in
+trainers where all of them name DeepSpeed or FSDP, or where none starts anything and the file speaks of these.
 """
 
 from __future__ import annotations
@@ -78,7 +82,7 @@ from distlint.facts import Attribute, Call, Expression
 from distlint.finding import Alarm, Confidence, Evidence, Fix, Severity, Span
 from distlint.fixes.edits import appended
 from distlint.models.inner_models import class_of, defines, inner_classes
-from distlint.models.prepared import GUARDS, OTHERS, decisive, is_set, may_be_lacking, words_in
+from distlint.models.prepared import GUARDS, OTHERS, decisive, hands_on, is_set, may_be_lacking, words_in
 from distlint.models.wrapped import Handed, Wrap
 from distlint.places import Place, call_of, calls_in, is_tried, outcomes, places, tests_above, tests_passed
 from distlint.project import Class, Function, Module, Scope, resolve_all
@@ -104,6 +108,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     for scope in scopes:
         yield from _of_prepared(scope, module, survey)
         yield from _of_prepared_and_handed_on(scope, module, survey)
+        yield from _of_trainer(scope, module, survey)
     speaks = "DDP" in text or "DistributedDataParallel" in text
     if not speaks or not any(_wraps(scope, survey) for scope in scopes):
         yield from _handed_over(scopes, survey)
@@ -323,6 +328,24 @@ def _of_prepared_and_handed_on(scope: Scope, module: Module, survey: Survey) -> 
                 Evidence(function.module.path, read.span, "read here"),
             ),
         )
+
+
+def _of_trainer(scope: Scope, module: Module, survey: Survey) -> Iterator[Alarm]:
+    """What methods of a trainer of transformers read of the model that it hands them, once for each attribute. Engines
+    hand on what they are asked for."""
+    started = survey.settings.started
+    is_certain = bool(started.launches) if hands_on(module.text) else True
+    reported: set[str] = set()
+    for read, name in survey.prepared.in_trainers(scope):
+        if read.attr not in reported:
+            reported.add(read.attr)
+            yield Alarm(
+                span=read.span,
+                confidence=Confidence.MEDIUM if is_certain and not started.by_engines else Confidence.LOW,
+                message=f"the trainer hands its methods the wrapped model: under DDP {name} has no {read.attr}; "
+                f"use self.accelerator.unwrap_model({name}).{read.attr}",
+                help="go through accelerator.unwrap_model",
+            )
 
 
 def _model_given(prepared: Place, path: str) -> Expression:

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from itertools import islice
 
 from distlint import facts
+from distlint.calls.trainers import is_trainer_of_transformers
 from distlint.facts import Expression
-from distlint.files.hooks import is_trainer_of_transformers
 from distlint.places import Place, outcomes
 from distlint.places.order import Order
 from distlint.project import Function, Scope
