@@ -57,6 +57,9 @@ def main():
 
 Reported at the first such use.
 
+Where the block in which such a use stands ends the process (`logger.error(…)`, then `sys.exit(1)`), it is `hygiene`:
+the others fail a line ahead of their end, and nobody waits for them.
+
 ## Stays silent
 
 - Uses under a test that asks for the rank, for the value itself (`getattr(self, "writer", None)` too), or for another
@@ -148,10 +151,11 @@ def _of_missing(module: Module, found: Missing) -> Alarm:
         what = "holds None on all ranks but the first" if found.is_none else "has a value on the first rank only"
     fails = "fails there" if found.is_none else "fails on the others"
     alone = "the rest" if other else "rank 0"
-    then = "" if _ends_behind(module, found.used.span) else f", and leaves {alone} alone in what comes next"
+    ends = _ends_behind(module, found.used.span)
+    then = "" if ends else f", and leaves {alone} alone in what comes next"
     return Alarm(
         span=found.used.span,
-        severity=Severity.CRASH,
+        severity=Severity.HYGIENE if ends else Severity.CRASH,
         message=f"`{found.name}` {what} (line {found.bound.span.line}): "
         f"`{facts.source_of(found.used, 40)}` {fails}{then}",
         help="use it under a test of the rank, or give it to all of them",
