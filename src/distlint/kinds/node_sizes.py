@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from distlint import facts
-from distlint.facts import Assign, Attribute, Binary, Call, Expression, source_of
+from distlint.facts import Assign, Attribute, Binary, Boolean, Call, Expression, Name, source_of
 from distlint.kinds.seen import Kinds, held_once
 from distlint.kinds.sinks import sinks_of
 from distlint.kinds.wrong_sizes import WrongSize
@@ -19,6 +19,9 @@ _CPUS = frozenset(("os.cpu_count", "multiprocessing.cpu_count", "os.process_cpu_
 _MEMORY = frozenset(("psutil.virtual_memory",))
 _OF_MEMORY = frozenset(("total", "available", "free"))
 _ASKS_MEMORY = "virtual_memory"
+_KEEPING = frozenset(("int", "min", "max", "round"))
+#: Through how many variables it is asked what is divided.
+_HANDS = 2
 #: Words without which nobody speaks of what a machine has.
 OF_MACHINE = frozenset(("cpu_count", "total", "available", "free"))
 
@@ -48,14 +51,39 @@ def shared_by_world(place: Place, owner: Function, kinds: Kinds) -> WrongSize | 
     divided = place.expression
     if not isinstance(divided, Binary) or divided.operator not in ("//", "/"):
         return None
-    if not any(_is_of_machine(e, place) for e in facts.subexpressions(divided.left)):
+    if not _has_of_machine(divided.left, place, _HANDS):
         return None
-    kind = kinds.kind(divided.right, place.scope)
-    if kind is None or not kind.sure or not kind.counts(WORLD):
+    size = next((e for e, over in _factors(divided.right) if not over and _counts_world(e, place, kinds)), None)
+    if size is None:
         return None
-    message = f"{source_of(divided.right)} counts the ranks of all nodes, but {source_of(divided.left)} is of one node"
+    message = f"{source_of(size)} counts the ranks of all nodes, but {source_of(divided.left)} is of one node"
     has_floor = any(isinstance(around, Call) and facts.dotted(around.function) == "max" for around in place.above)
-    return WrongSize(divided.right, message, divided.left, weak=has_floor or "sched_getaffinity" in owner.words)
+    return WrongSize(size, message, divided.left, weak=has_floor or "sched_getaffinity" in owner.words)
+
+
+def _counts_world(expression: Expression, place: Place, kinds: Kinds) -> bool:
+    """Whether an expression is surely the number of all ranks."""
+    kind = kinds.kind(expression, place.scope)
+    return kind is not None and kind.sure and kind.counts(WORLD)
+
+
+def _has_of_machine(expression: Expression, place: Place, left: int) -> bool:
+    """Whether something of a machine stands in an expression, or in what its variables hold, through as many of them as
+    are ``left``."""
+    for e in facts.subexpressions(expression):
+        if _is_of_machine(e, place):
+            return True
+        held = held_once(e, place.scope) if left and isinstance(e, Name) else e
+        if held is not e and _is_such_a_number(held) and _has_of_machine(held, place, left - 1):
+            return True
+    return False
+
+
+def _is_such_a_number(held: Expression) -> bool:
+    """Whether what a variable holds is of the kind of the numbers in it: arithmetic, no call that takes them."""
+    if isinstance(held, Call):
+        return not held.arguments or facts.dotted(held.function) in _KEEPING
+    return isinstance(held, (Attribute, Binary, Boolean))
 
 
 def _is_of_machine(expression: Expression, place: Place) -> bool:
