@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from distlint.spmd.interpreter import Interpreter
 
 #: Packages whose functions compute something from their arguments and nothing else.
-_PURE = ("torch.", "math.", "numpy.")
+_PURE = ("torch.", "math.", "numpy.", "scipy.", "sklearn.metrics.", "torchmetrics.functional.")
 
 #: What makes a tensor of numbers.
 _TENSORS = frozenset(("torch.tensor", "torch.as_tensor"))

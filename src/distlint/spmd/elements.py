@@ -11,7 +11,7 @@ from distlint.spmd.combined import computed_kind, limited, truth_of, written
 from distlint.spmd.groups import along, axis_named, dimension_of, is_of_several, rank_in, size_of
 from distlint.spmd.kind import Kind, What, bounded, element, length, numbers, position
 from distlint.spmd.numbering import environment
-from distlint.spmd.terms import Apply, Literal, Many, Size, coordinates, key_of, shared
+from distlint.spmd.terms import Apply, Literal, Local, Many, Size, coordinates, key_of, shared
 from distlint.spmd.tree import WORLD, Group, Site
 from distlint.spmd.values import (
     DICT,
@@ -22,6 +22,7 @@ from distlint.spmd.values import (
     Given,
     Groups,
     Made,
+    Output,
     Value,
     copied,
     derived,
@@ -116,7 +117,10 @@ def _zipped(given: Given, otherwise: Value) -> Value:
 
 
 def _element(of: Value) -> Value:
-    return Value(shared(f"element of {key_of(of.term)}"), kind=element(of.kind), thing=output_of(of))
+    key = f"element of {key_of(of.term)}"
+    if isinstance(of.thing, Output) and is_of_data(of):
+        return Value(Local(key, "data"), of.why, kind=element(of.kind), thing=of.thing)
+    return Value(shared(key), kind=element(of.kind), thing=output_of(of))
 
 
 def group_method(group: Group | None, name: str, given: Given, site: Site, module: Module) -> Value | None:

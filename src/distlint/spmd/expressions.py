@@ -405,7 +405,8 @@ def comprehension(run: Interpreter, expression: facts.Comprehension, frame: Fram
     def each(index: int, over: Value) -> bool:
         clause = expression.clauses[index]
         batches.mark_element(clause.target, over, frame)
-        entries.mark(clause.target, clause.iterable, over, frame)
+        done = (*expression.elements, *clause.conditions)
+        entries.mark(clause.target, clause.iterable, over, frame, done)
         found = drawn(clause.target, clause.iterable, frame.scope)
         if found:
             frame.drawn = {**frame.drawn, **found}
@@ -438,7 +439,7 @@ def _collected(
     made = unknown(f"comprehension@{expression.span.line}:{expression.span.column}")
     if any(isinstance(over.thing, Drawn) for over in over_all):
         made = derived(key_of(made.term), run.site(frame, expression.span), *elements_) or made
-    held = elements_[-1:] if expression.kind == "dict" else elements_ if expression.kind == "list" else ()
+    held = elements_[-1:] if expression.kind == "dict" else elements_ if expression.kind != "set" else ()
     if len(held) == 1 and made.thing is None and is_of_data(held[0]):
         made = made._replace(thing=Collected(held[0]))
     if made.thing is None:

@@ -36,6 +36,7 @@ from distlint.spmd.values import (
     Object,
     Placeholder,
     Value,
+    derived,
     handed_on,
     is_plain,
     is_wrapped,
@@ -43,6 +44,7 @@ from distlint.spmd.values import (
     own,
     unknown,
 )
+from distlint.spmd.vocabulary import computes_loss
 from distlint.spmd.watching import Watch
 
 if TYPE_CHECKING:
@@ -377,7 +379,9 @@ class Interpreter:
         if not runs and not any(is_wrapped(value) for _, value in given):
             if self.looks_only:
                 self._pass_by(function, site)
-            return Value(opaque.term, thing=output_of(*[value for _, value in given]))
+            values = [value for _, value in given]
+            lost = derived(key_of(opaque.term), site, *values) if computes_loss(function) else None
+            return lost or Value(opaque.term, thing=output_of(*values))
         is_late = self.steps > LATE_STEPS and not self.looks_only
         if function in self.active or len(self.active) > (LATE_DEPTH if is_late else MAX_DEPTH):
             self.cut += 1

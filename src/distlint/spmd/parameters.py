@@ -89,10 +89,17 @@ def named_term(role: str, result: str, formula: Formula) -> Term:
     return formula_term(formula, False)
 
 
+#: What the arguments of a trainer of transformers tell of this process, and not its control: what that is called, too.
+_OF_ARGUMENTS = {"should_save": "is_world_process_zero", "should_log": "is_world_process_zero"}
+
+
 def named_attribute(expression: facts.Attribute, path: str) -> Value | None:
     """The value of an attribute of something unknown whose name says that it is a rank (``args.local_rank``), in the
     file ``path``."""
-    named = knowledge.names().get(expression.attr)
+    asked = expression.attr
+    if asked in _OF_ARGUMENTS and facts.last_word(expression.value).lower().endswith("args"):
+        asked = _OF_ARGUMENTS[asked]
+    named = knowledge.names().get(asked)
     if named is None or "attribute" not in named.kinds:
         return None
     site = Site(path, expression.span)

@@ -208,7 +208,7 @@ def for_(run: Interpreter, statement: facts.For, frame: Frame) -> None:
 
     def body() -> bool:
         batches.mark(statement.target, statement.iterable, run, frame)
-        entries.mark(statement.target, statement.iterable, over, frame)
+        entries.mark(statement.target, statement.iterable, over, frame, statement.body)
         implicit.runs(run, over, statement.iterable, frame, "__next__")
         return run.block(statement.body, frame)
 

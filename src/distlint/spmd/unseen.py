@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from distlint import facts, knowledge
 from distlint.facts import Expression
-from distlint.project import Symbol
+from distlint.project import External, Symbol
+from distlint.project.symbols import Instance
 from distlint.spmd import batches, contents, entries, picks, shards
 from distlint.spmd.choices import AGREED
 from distlint.spmd.elements import builtin, group_method
@@ -24,6 +25,7 @@ from distlint.spmd.values import (
     Value,
     copied,
     derived,
+    elements_of,
     is_of_data,
     is_own,
     is_read_either_way,
@@ -31,7 +33,7 @@ from distlint.spmd.values import (
     unknown,
     written_dict,
 )
-from distlint.spmd.vocabulary import AGREES
+from distlint.spmd.vocabulary import is_loss
 
 if TYPE_CHECKING:
     from distlint.spmd.frames import Frame
@@ -40,8 +42,6 @@ if TYPE_CHECKING:
 
 #: Names of calls that give back what another rank has sent, or all have.
 _GETS = re.compile(r"(?:^|_)(?:i?recv|receive|reduce|gather|bcast|broadcast|sync|agree|wait)(?:_|$)", re.IGNORECASE)
-#: Names of calls that compute a loss from what they get, on this rank.
-_LOSS = re.compile(r"loss|crit(?:erion)?$", re.IGNORECASE)
 #: Whether something that runs beside this process or thread has ended, by the names of both. Not handles of
 #: communication: whether that has come is what the other side did, and polling for it is a protocol.
 _IN_BACKGROUND = re.compile(r"(?i:(?:^|_)fut(?:ure)?)\.(?:done|running)$|(?i:thread|process|worker|proc)\.is_alive$")
@@ -55,6 +55,8 @@ _OF_SHAPE = frozenset(
 _LOOKS_UP = frozenset(("get", "pop", "setdefault"))
 #: Methods by which a list gets an element more, or loses some.
 _ADDS, _LOSES = frozenset(("append",)), frozenset(("clear", "pop", "remove"))
+#: The method by which it gets several.
+_EXTENDS = "extend"
 #: Methods that give back the value they are applied to, as far as ranks go.
 _SAME_METHODS = frozenset(
     ("item", "tolist", "cpu", "cuda", "to", "detach", "clone", "copy", "int", "bool", "long", "numpy")
@@ -75,7 +77,7 @@ def told_by_name(
     """What a call gives back that nobody can see into, as far as names tell."""
     called = facts.last_name(function)
     arguments = ",".join([key_of(value.term) for name, value in given if name not in _WHERE])
-    if called is not None and _LOSS.search(called) and not AGREES.search(called):
+    if is_loss(called) or _is_layer(symbol):
         lost = derived(f"{called}({arguments})", site, *(value for _, value in given))
         if lost is not None:
             return lost
@@ -92,15 +94,27 @@ def told_by_name(
     return result._replace(thing=output_of(*(value for _, value in given)))
 
 
+def _is_layer(symbol: Symbol | None) -> bool:
+    """Whether what is called is a module of torch, or a loss by the name of its class: it computes with what it gets,
+    on this rank."""
+    name = symbol.of.name if isinstance(symbol, Instance) and isinstance(symbol.of, External) else ""
+    if name.startswith("torch.nn."):
+        return "parallel" not in name and "SyncBatchNorm" not in name
+    return is_loss(name.rpartition(".")[2])
+
+
 def _collected(run: Interpreter, function: facts.Attribute, given: Given, frame: Frame) -> None:
     """Takes note of what a method adds to a list, if it comes from this rank's data, or that it takes something out."""
     assert isinstance(function.value, facts.Name)
     held = frame.held(function.value.id)
     if held is None or coordinates(held.term) or isinstance(held.term, Local):
         return
-    if function.attr in _ADDS and len(given) == 1 and is_of_data(given[0][1]):
+    added = given[0][1] if len(given) == 1 else None
+    if added is not None and function.attr == _EXTENDS:
+        added = elements_of(added)
+    if added is not None and function.attr in (*_ADDS, _EXTENDS) and is_of_data(added):
         if held.thing is None or isinstance(held.thing, Collected):
-            put(run, function.value, held._replace(parts=None, thing=Collected(given[0][1])), frame)
+            put(run, function.value, held._replace(parts=None, thing=Collected(added)), frame)
     elif function.attr in _ADDS and held.thing is None:
         thing = output_of(*(value for _, value in given))
         if thing is not None:
@@ -146,7 +160,7 @@ def _method(
     if function.attr in _ADDS and len(given) == 1:
         picks.fill(function.value, receiver, None, given[0][1], frame)
     shards.resized(run, function, receiver, given, frame)
-    if isinstance(function.value, facts.Name) and function.attr in _ADDS | _LOSES:
+    if isinstance(function.value, facts.Name) and function.attr in {*_ADDS, *_LOSES, _EXTENDS}:
         _collected(run, function, given, frame)
     elif isinstance(function.value, facts.Subscript) and function.attr in _ADDS and len(given) == 1:
         entries.counted_up(function.value, given[0][1], frame)

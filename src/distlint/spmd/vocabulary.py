@@ -30,6 +30,8 @@ OF_MACHINES_IN = 40
 OUT_OF_MEMORY = re.compile(r"out of memory|OutOfMemoryError", re.IGNORECASE)
 #: Names of calls nobody can see into after which their arguments may be equal on all ranks.
 AGREES = re.compile(r"reduce|sync|gather|bcast|broadcast|average|consensus|agree")
+#: Names of calls that compute a loss from what they get, on this rank.
+_LOSS = re.compile(r"loss|crit(?:erion)?$", re.IGNORECASE)
 #: Classes by which a program asks whether a model or tensor is sharded.
 SHARDED = frozenset(("FullyShardedDataParallel", "FSDPModule", "DTensor", "ShardedTensor"))
 
@@ -52,6 +54,18 @@ def spelled_out(words: frozenset[str], module: Module) -> frozenset[str]:
                 value = value.body if isinstance(value, facts.Lambda) else value
                 spelled_out.update(WORD.findall(facts.source_of(value, 200)))
     return words | spelled_out
+
+
+def is_loss(name: str | None) -> bool:
+    """Whether a function or a class of this name computes a loss on this rank."""
+    return name is not None and _LOSS.search(name) is not None and not AGREES.search(name)
+
+
+def computes_loss(function: Function) -> bool:
+    """Whether a function of the project computes a loss, by its name or that of the class whose instances it makes
+    callable."""
+    is_call = function.name in ("forward", "__call__") and function.owner is not None
+    return is_loss(function.owner.name if is_call and function.owner is not None else function.name)
 
 
 @cache
