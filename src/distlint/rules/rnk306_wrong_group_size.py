@@ -46,8 +46,8 @@ def gather(obj, dp_group):
   given what they say: `tp_size=get_tensor_model_parallel_world_size(), cp_size=get_data_parallel_world_size()`.
 - Two ranks that are put together with the size of the wrong group: `dp_rank * dp_size + tp_rank`, where the ranks
   before are `dp_rank * tp_size`; a rank that is computed with a size which was multiplied just before.
-- The CPU cores or the memory of a node divided by the number of all ranks, also by way of variables; a sampler that is told the number of nodes
-  for that of its replicas, beside the rank among all processes.
+- The CPU cores or the memory of a node divided by the number of all ranks, also by way of variables; a sampler that is
+  told the number of nodes for that of its replicas, beside the rank among all processes.
 - Accumulation steps or a `global_batch_size` divided by the GPUs of one node (`torch.cuda.device_count()`) where a
   launcher is asked for `WORLD_SIZE`, or by the `devices` of Lightning where the program knows `num_nodes`; a batch of
   such a name (also `total`, `effective`, `real`) that is counted by them.
