@@ -210,7 +210,7 @@ _VERBS = {"write": "writes", "track": "starts a run", "delete": "deletes", "move
 _TAKES_AWAY = frozenset(("delete", "move"))
 #: What tells in a line how much a rank has to say in a log.
 _LEVEL_BY_RANK = re.compile(
-    r"(?:setLevel|level\s*=|disabled?\b|addHandler)[^\n]*(?:rank|main|master|primary)", re.IGNORECASE
+    r"(?:setLevel|level\s*=|disabled?\b|addHandler)[^\n]{0,200}(?:rank|main|master|primary)", re.IGNORECASE
 )
 #: Modes by which a log is emptied.
 _EMPTIES = re.compile(r"mode\s*=\s*[\"']w|,\s*[\"']w[\"']")
