@@ -216,6 +216,15 @@ class Entries:
             return named or is_started_by_the_first(root) or self._is_run_by_the_saver(root)
         return any(self._sets_rank_zero(called) or trains_on_one_device(called) for called in self._called(root))
 
+    @remembered
+    def is_of_the_first(self, method: Scope) -> bool:
+        """Whether a function is a method of objects that are all made where the first rank alone comes: the others have
+        something else under the same names, which does nothing."""
+        if isinstance(method, Module) or method.owner is None:
+            return False
+        made = self.reach.order.called_by_name(method.owner)
+        return bool(made) and all(only_rank_zero(caller.place, self.reach.order) for caller in made)
+
     def _is_run_by_the_saver(self, function: Function) -> bool:
         """Whether only the process that saves runs a function: its trainer calls it there, and nobody else does."""
         if function.owner is None or not is_run_by_the_saver(function, ()):

@@ -175,6 +175,9 @@ class Files:
         site = reached.touch.effect.site
         if not self.clashes(root, reached) or self.entries.is_of_one(root):
             return None
+        around = (self.spmd.function_around(at) for at in (site, *(call.site for call in reached.touch.through)))
+        if any(self.entries.is_of_the_first(function) for function in around if function is not None):
+            return None
         if isinstance(root, Module) and self.entries.is_for_others(root, site):
             return None
         together = is_plain(reached.touch.effect.on) and self.reading(root).meets_all(site)
