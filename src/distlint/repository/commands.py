@@ -42,6 +42,8 @@ PROGRAM = re.compile(
 )
 #: What says that there is one process, unless something speaks of several machines.
 _ALONE = re.compile(r"--(?:nproc[-_]per[-_]node|num[-_]processes|num[-_]gpus)[= ]+\"?1(?![\w.])")
+#: A launcher that gives each process its rank in the environment.
+SETS_RANK = re.compile(r"\btorchrun\b|torch\.distributed\.(?:launch|run)\b|accelerate[ \t]{1,9}launch|^deepspeed\b")
 #: An address of another machine, in a command.
 _ELSEWHERE = re.compile(r"tcp://(?!localhost\b|127\.0\.0\.1\b|0\.0\.0\.0\b)\S")
 #: What tells a program, without a launcher, where it meets others, or which one of them it is.

@@ -17,6 +17,7 @@ from distlint.repository.commands import (
     MACHINES,
     PROGRAM,
     SCRIPT,
+    SETS_RANK,
     STANDALONE,
     commands,
     last_name,
@@ -107,6 +108,7 @@ def started(root: Path) -> Started:
     return Started(
         on_one_node=bool(ones) and not of_machines and all(ones),
         by_deepspeed=bool(by_accelerate) and all(_asks_deepspeed(command, engines) for command in by_accelerate),
+        by_launcher=any(map(SETS_RANK.search, commands)),
         by_engines=bool(commands)
         and all(_ENGINE.search(command) or _asks_deepspeed(command, engines) for command in commands),
         off=() if commands else _off(flag for said in all_said for flag in said.flags),

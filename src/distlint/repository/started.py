@@ -24,9 +24,10 @@ class Started(NamedTuple):
     """What guides and scripts say of how a project is started. ``on_one_node``: every command that starts several
     processes says that they are those of one machine (``--standalone``, ``--nnodes=1``), and nothing speaks of more;
     ``by_deepspeed``: every ``accelerate launch`` asks for DeepSpeed; ``by_engines``: every command that starts several
-    processes asks for DeepSpeed or FSDP; ``off``: flags about processes that all files of
-    settings leave off, where no command starts any; ``launches``: the commands; ``plain``: those that run a program
-    without a launcher; ``entries``: the last names of the files that hold the commands of a package;
+    processes asks for DeepSpeed or FSDP; ``by_launcher``: a command starts a launcher that gives each process its rank
+    in the environment; ``off``: flags about processes that all files of settings leave off, where no command starts
+    any; ``launches``: the commands; ``plain``: those that run a program without a launcher; ``entries``: the last names
+    of the files that hold the commands of a package;
     ``in_scripts``: those of the programs that scripts so much as name, which may start them by variables; ``handed``:
     programs that scripts give `--local_rank` with a value that differs from process to process; ``told``:
     those that commands without a launcher tell that there are several processes (`--num_gpus 8`);
@@ -37,6 +38,7 @@ class Started(NamedTuple):
     on_one_node: bool = False
     by_deepspeed: bool = False
     by_engines: bool = False
+    by_launcher: bool = False
     off: tuple[str, ...] = ()
     launches: tuple[Launch, ...] = ()
     plain: tuple[Launch, ...] = ()

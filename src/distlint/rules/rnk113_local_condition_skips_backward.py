@@ -75,15 +75,19 @@ def _trains(rooted: Rooted, survey: Survey) -> bool:
 @rule("RNK113", "local-condition-skips-backward", severity=Severity.HANG, needs="function", about="divergence")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per test of local data under which a rank leaves out a backward or forward of the others."""
-    for rooted in survey.spmd.local_divergences(module):
-        if not rooted.skips_training or not _trains(rooted, survey):
-            continue
+    skips = [r for r in survey.spmd.local_divergences(module) if r.skips_training and _trains(r, survey)]
+    tests = {r.divergence.parted.branch.site for r in skips if r.place != r.divergence.parted.branch.site}
+    for rooted in skips:
         divergence, text = rooted.divergence, survey.spmd.text
+        branch = divergence.parted.branch
+        if rooted.place == branch.site and not tests.isdisjoint(branch.why):
+            continue  # rounds are counted otherwise where a step was skipped: that is told there
         step = divergence.step.event
         missed = f"`{text(step.site)}`" + ("" if step.site == rooted.place else f" ({line_of(step.site, module)})")
-        test = text(divergence.parted.branch.site)
+        test = text(branch.site)
+        leaving = "the end of the loop" if rooted.place == branch.site else f"`{text(rooted.place)}`"
         message = (
-            f"`{text(rooted.place)}` on `{test}` leaves {missed} to the other ranks, which wait for this one"
+            f"{leaving} on `{test}` leaves {missed} to the other ranks, which wait for this one"
             if divergence.left is not None
             else f"{missed} depends on `{test}`, which each rank decides by its own data: ranks that run it wait for"
             " the others"

@@ -15,6 +15,7 @@ Ask for `RANK`, `LOCAL_RANK` and `WORLD_SIZE` first, and for the variables of SL
 ```python
 import os
 
+# torchrun --nproc_per_node=8 train.py
 for name in ("SLURM_PROCID", "OMPI_COMM_WORLD_RANK", "RANK"):
     if name in os.environ:
         rank = int(os.environ[name])
@@ -45,6 +46,9 @@ from `RANK`, `LOCAL_RANK` or `WORLD_SIZE`: the first of several names in a loop,
 - Tests that ask for more than whether SLURM's variables are set: an option (`args.launcher == "slurm"`), the number of
   tasks.
 - Texts for a log or a file's name; tests.
+
+It has `low` confidence where neither the guides and scripts of the project nor the file itself speak of starting
+something by `torchrun`, `accelerate launch` or `deepspeed`: where SLURM alone starts processes each is a task.
 """
 
 from __future__ import annotations
@@ -53,6 +57,7 @@ from collections.abc import Iterator
 
 from distlint.finding import Alarm, Confidence, Severity
 from distlint.project import Module
+from distlint.repository.commands import SETS_RANK
 from distlint.rules import rule
 from distlint.starting.scheduler_first import scheduler_first
 from distlint.survey import Survey
@@ -61,11 +66,12 @@ from distlint.survey import Survey
 @rule("RNK715", "scheduler-before-launcher", severity=Severity.HANG, needs="file")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per function."""
-    del survey  # what a file says is enough
+    # Where a scheduler alone starts the processes each has a task of its own, and all is well.
+    is_started_so = survey.settings.started.by_launcher or SETS_RANK.search(module.text) is not None
     for one in scheduler_first(module):
         yield Alarm(
             span=one.span,
-            confidence=Confidence.MEDIUM,
+            confidence=Confidence.MEDIUM if is_started_so else Confidence.LOW,
             message=f"{one.scheduler} is taken even where {one.launcher} is set: all processes that a launcher starts"
             " in one task of SLURM find the same number",
             help=f"ask for {one.launcher} first",

@@ -1,6 +1,6 @@
 """A script takes the rank in the job under SLURM, and the rank inside the node where it is started otherwise.
 
-reason: with torchrun on two nodes two processes write as rank 0
+reason: with a launcher on two nodes two processes write as rank 0
 runs: no (needs two launchers)
 """
 
