@@ -148,6 +148,19 @@ def test_whole_file_shows_what_communicates(uneven: Path, capsys: pytest.Capture
     assert "save()" in out and "Model.step()" in out and "quiet()" not in out
 
 
+def test_long_names_begin_with_a_whole_one(tmp_path: Path) -> None:
+    train = tmp_path / "train.py"
+    train.write_text(
+        "import torch\nimport torch.distributed as dist\n\n\ndef main(model):\n"
+        "    model = torch.nn.parallel.DistributedDataParallel(model)\n"
+        "    if dist.get_rank() == 0:\n        dist.barrier()\n\n\n"
+        "if __name__ == '__main__':\n    dist.init_process_group('nccl')\n    main(torch.nn.Linear(1, 1))\n"
+    )
+    lanes = [lane for finding in Checker(Configuration()).check(train) for lane in finding.lanes]
+    said = [moment.text for lane in lanes for moment in lane.moments]
+    assert "nn.parallel.DistributedDataParallel()" in said
+
+
 def test_function_without_communication(uneven: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["trace", f"{uneven}::quiet"]) == 0
     said = capsys.readouterr()

@@ -70,9 +70,13 @@ def taken_case(subject: str, pattern: str) -> str:
 
 
 def called(site: Site, analysis: Analysis) -> str:
-    """What is called at a place, without its arguments, or what else stands there: its end, if it is long."""
+    """What is called at a place, without its arguments, or what else stands there: its end, if it is long, from a whole
+    name on."""
     name, opened, _ = analysis.text(site, 200).partition("(")
-    return name[-LONG_CALL:] + "()" * bool(opened)
+    end = name[-LONG_CALL:]
+    if end != name and "." in end:
+        end = end.partition(".")[2]
+    return end + "()" * bool(opened)
 
 
 def other_end(message: Message, peers: Sequence[int], tag: object) -> str:
