@@ -72,7 +72,7 @@ def _own(asked: Asked, seed: Expression, scope: Scope) -> frozenset[str] | None:
     texts = [facts.source_of(value, _LONG) for value in values]
     if any(map(SHARES.search, texts)):
         return None
-    axes = frozenset(axis for value in values for axis in Shuffles(asked, scope).axes(value))
+    axes = frozenset(axis for value in values for axis in Shuffles(asked, scope).axes(value, of_seed=True))
     if axes:
         return axes
     return frozenset() if any(_OF_PROCESSES.search(t) and not _DIVIDED.search(t) for t in texts) else None
@@ -80,7 +80,7 @@ def _own(asked: Asked, seed: Expression, scope: Scope) -> frozenset[str] | None:
 
 def _given(asked: Asked, seed: Expression, scope: Scope) -> GivenSeed | None:
     """What a caller hands on as the seed, if the rank is in it."""
-    given = handed(seed, scope, lambda passed, caller: Shuffles(asked, caller).axes(passed))
+    given = handed(seed, scope, lambda passed, caller: Shuffles(asked, caller).axes(passed, of_seed=True))
     return None if given is None or SHARES.search(facts.source_of(given.expression, _LONG)) else given
 
 

@@ -167,14 +167,14 @@ class Shuffles(Walk):
 
     def _seeded(self, call: Call, *, fresh: bool = False) -> Origin | None:
         """What a generator gives behind a seed: other orders along the axes that the seed speaks of; nothing else."""
-        axes = frozenset(axis for given in call.arguments for axis in self.axes(given.value))
+        axes = frozenset(axis for given in call.arguments for axis in self.axes(given.value, of_seed=True))
         apart = facts.argument(call, "device_specific")
         if facts.is_true(apart):
             axes |= {"world"}
         if fresh or axes:
             only_if = frozenset() if fresh else self._added_under(call)
             return Origin(call, self.scope, axes, only_if=only_if)
-        handed = handed_seed(call, self.scope, lambda given, scope: Shuffles(self.asked, scope).axes(given))
+        handed = handed_seed(call, self.scope, lambda g, scope: Shuffles(self.asked, scope).axes(g, of_seed=True))
         return Origin(call, self.scope, handed.axes, seed=handed) if handed is not None else None
 
     def _added_under(self, seeding: Call) -> frozenset[tuple[str, bool]]:
@@ -186,7 +186,7 @@ class Shuffles(Walk):
             statement.value
             for statement in facts.statements(self.scope.body)
             if isinstance(statement, Assign) and any(facts.is_name(one, given.id) for one in statement.targets)
-            if statement.value is not None and self.axes(statement.value)
+            if statement.value is not None and self.axes(statement.value, of_seed=True)
         ]
         return frozenset(told_at(adding[0], self.scope)) if len(adding) == 1 else frozenset()
 

@@ -318,9 +318,10 @@ class Walk(Flow[State]):
         needs = still_needed(origin.needs, call, function, self.scope)
         return None if needs is None else origin._replace(needs=needs | needed_at(call, self.scope))
 
-    def axes(self, expression: Expression) -> frozenset[str]:
-        """The axes of the ranks that an expression speaks of: each rank has its own folder, or its own seed."""
-        found = {inner: self._axes_of(inner) for inner in facts.subexpressions(expression)}
+    def axes(self, expression: Expression, *, of_seed: bool = False) -> frozenset[str]:
+        """The axes of the ranks that an expression speaks of: each rank has its own folder, or its own seed. In a seed
+        the number of a rank on its node counts like the rank: those of a node have other seeds."""
+        found = {inner: self._axes_of(inner, of_seed=of_seed) for inner in facts.subexpressions(expression)}
         halves = [e for e, axes in found.items() if isinstance(e, Binary) and any("/" in axis for axis in axes)]
         return frozenset(
             axis
@@ -329,9 +330,10 @@ class Walk(Flow[State]):
             if not any(half is not inner and _is_within(inner.span, half.span) for half in halves)
         )
 
-    def _axes_of(self, expression: Expression | None) -> frozenset[str]:
+    def _axes_of(self, expression: Expression | None, *, of_seed: bool = False) -> frozenset[str]:
         value = self.asked.kinds.value(expression, self.scope)
-        return frozenset(_axes(value.term)) - {"local"} if value is not None else frozenset()
+        axes = frozenset(_axes(value.term)) if value is not None else frozenset()
+        return axes - {"local"} | ({"world"} if of_seed and "local" in axes else frozenset())
 
     # -- parts -------------------------------------------------------------------------------------------------------
 
