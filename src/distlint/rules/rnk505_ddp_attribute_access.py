@@ -333,15 +333,15 @@ def _of_prepared_and_handed_on(scope: Scope, module: Module, survey: Survey) -> 
 def _of_trainer(scope: Scope, module: Module, survey: Survey) -> Iterator[Alarm]:
     """What methods of a trainer of transformers read of the model that it hands them, once for each attribute. Engines
     hand on what they are asked for."""
-    started = survey.settings.started
-    is_certain = bool(started.launches) if hands_on(module.text) else True
     reported: set[str] = set()
     for read, name in survey.prepared.in_trainers(scope):
         if read.attr not in reported:
             reported.add(read.attr)
+            started = survey.settings.started
+            is_open = started.by_engines or (hands_on(module.text) and not started.launches)
             yield Alarm(
                 span=read.span,
-                confidence=Confidence.MEDIUM if is_certain and not started.by_engines else Confidence.LOW,
+                confidence=Confidence.LOW if is_open else Confidence.MEDIUM,
                 message=f"the trainer hands its methods the wrapped model: under DDP {name} has no {read.attr}; "
                 f"use self.accelerator.unwrap_model({name}).{read.attr}",
                 help="go through accelerator.unwrap_model",
