@@ -37,13 +37,14 @@ def knows_of_others(function: Function) -> bool:
     (``tqdm(batches, disable=not accelerator.is_main_process)``): there are others, and they run it as well. A flag that
     it is given may be left as it is by all of them (``is_main_process: bool = True``), and what a value asks behind
     another question (``not sharded or rank == 0``) is no matter of each run."""
-    tests = [s.test for s in facts.statements(function.body) if isinstance(s, facts.If)]
+    asking = (s.test for s in facts.statements(function.body) if isinstance(s, facts.If))
+    tests = [(test, facts.source_of(test)) for test in asking]
     given = {parameter.name for parameter in function.definition.parameters}
-    if any(_is_of_processes(facts.source_of(test), given) and asks_for_rank_zero(test, function) for test in tests):
+    if any(_is_of_processes(text, given) and asks_for_rank_zero(test, function) for test, text in tests):
         return True
     if not any(map(_may_ask, function.words)):
         return False
-    if any(_asks_for_first(facts.source_of(t)) and facts.source_of(t).removeprefix("not ") not in given for t in tests):
+    if any(_asks_for_first(text) and text.removeprefix("not ") not in given for _, text in tests):
         return True
     said = [part for statement in function.body for part in facts.subexpressions(statement)]
     either = [part.span for part in said if isinstance(part, facts.Boolean) and part.operator == "or"]

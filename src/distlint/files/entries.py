@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from distlint import facts, knowledge
@@ -162,12 +162,10 @@ class Entries:
         """Whether all that leads to an effect are methods, which other files call by their names where the first rank
         alone comes, and nowhere else: who finds their class by a name that is made (``__import__(f"trainers.{name}")``)
         calls them so."""
-        calls = [one for chain in chains for one in self._called_by_name(chain.root)]
-        return bool(calls) and all(calls)
+        return self._left_to_the_first(chain.root for chain in chains)
 
-    def _is_left_to_the_first(self, hook: Function) -> bool:
-        """Whether a trainer of the project calls a method by its name, and only where the first rank comes."""
-        calls = self._called_by_name(hook)
+    def _left_to_the_first(self, roots: Iterable[Scope]) -> bool:
+        calls = [one for root in roots for one in self._called_by_name(root)]
         return bool(calls) and all(calls)
 
     def are_called_by_several(self, chains: tuple[Chain, ...]) -> bool:
@@ -199,7 +197,7 @@ class Entries:
                 and self.several(root)
                 and not is_called_by_one(root)
                 and not is_program_of_one(root.module)
-                and (is_of_lightning(root) or not self._is_left_to_the_first(root))
+                and (is_of_lightning(root) or not self._left_to_the_first((root,)))
             ):
                 return True
             begins = _is_program(root) or root in self._handed_on(root.module)

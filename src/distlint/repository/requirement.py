@@ -109,11 +109,11 @@ def required(root: Path) -> Required:
     """What the files in ``root`` say that the project needs."""
     files = [_code(root / name) if name.endswith(".py") else _lines(root / name) for name in _FILES]
     files += [_lines(path) for path in _more_files(root)]
-    environments = [_lines(path) for path in _named_like(_ENVIRONMENT, root)]
+    environments = _environments(root)
     torch = [[*_bounds(lines, _REQUIREMENTS["torch"])] for lines in files]
     oldest = ([version for bounds in found for version in begins_with(bounds)] for found in torch)
     of_conda = (bounds for lines in environments for bounds in _bounds(lines, _OF_CONDA))
-    said = [*files, *_guides(root)]
+    said = [*files, *_guides(root), *environments]
     others = (
         (package, bounds)
         for package, form in _REQUIREMENTS.items()
@@ -130,13 +130,19 @@ def required(root: Path) -> Required:
 def torch_installed(root: Path) -> tuple[tuple[str, str], ...]:
     """The versions of torch that guides install, each with the folder for which a guide speaks, seen from the root:
     that itself (``.``), or else folders below it."""
-    return tuple((".", version) for version in _installed(_guides(root))) or tuple(_installed_by_parts(root))
+    guides = (*_guides(root), *_environments(root))
+    return tuple((".", version) for version in _installed(guides)) or tuple(_installed_by_parts(root))
 
 
 def _guides(root: Path) -> list[list[str]]:
     """The lines of each guide in ``root`` itself that says what to install."""
     named = (root / name for name in _GUIDES)
-    return [*map(_lines, (*named, *_named_like(_INSTALLING, root), *_named_like(_ENVIRONMENT, root)))]
+    return [*map(_lines, (*named, *_named_like(_INSTALLING, root)))]
+
+
+def _environments(root: Path) -> list[list[str]]:
+    """The lines of each file in ``root`` itself of which conda makes an environment."""
+    return [*map(_lines, _named_like(_ENVIRONMENT, root))]
 
 
 def _installed(guides: Iterable[list[str]]) -> Iterator[str]:

@@ -117,7 +117,7 @@ def entry(owner: Value, index: Value) -> Value | None:
     """What stands under a written-down key of such a dict, or under any key of a dict all of whose entries are this
     rank's own; None for anything else."""
     if isinstance(index.term, Literal):
-        is_key = isinstance(owner.thing, Collected) and isinstance(index.term.value, str)
+        is_key = isinstance(index.term.value, str)
         return owner.thing.element if is_key and isinstance(owner.thing, Collected) else None
     held = all_of(owner) if isinstance(owner.thing, Made) else None
     return held.element if held is not None else None
