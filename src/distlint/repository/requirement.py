@@ -23,7 +23,10 @@ _FOR_DEVELOPERS = re.compile(r"(?<![a-z])(?:tests?|docs?|readthedocs|lint|dev|ci
 #: What conda makes an environment of (``environment.yml``, ``conda_env_gpu.yaml``).
 _ENVIRONMENT = re.compile(r"[\w.-]{0,60}(?:conda|env(?:ironment)?)(?![a-z])[\w.-]{0,60}\.ya?ml")
 #: Where they tell what they were run with.
-_GUIDES = ("README.md", "README.rst", "README", "docs/INSTALL.md", "docs/install.md", "Dockerfile")
+_GUIDES = (
+    *("README.md", "README.rst", "README", "docs/INSTALL.md", "docs/install.md"),
+    *("Makefile", "Dockerfile", "docker/Dockerfile"),
+)
 #: Guides and scripts of the installation, in the root of a project.
 _INSTALLING = re.compile(
     r"(?:install(?:ation)?|instructions?|setup|get(?:ting)?[-_]?started)\.(?:md|rst|sh)", re.IGNORECASE
@@ -48,9 +51,10 @@ _REQUIREMENTS = {
 }
 #: What a command or a file for conda pins (``pip install torch==1.10.1+cu111``, ``pytorch=1.12``), and what a guide
 #: says that should be installed (``install PyTorch 1.8.1``) or that the project was built with, not what it takes at
-#: least.
+#: least; and what an image holds (``FROM pytorch/pytorch:1.8.1-cuda11.1-cudnn8-devel``).
 _PINNED = re.compile(
     r"(?<![\w.\-/])(?:(?:py)?torch(?:={1,2}|[ \t]{1,3}==[ \t]{0,3})|install[ \t]{1,3}(?:py)?torch[ \t]{1,3}v?"
+    r"|pytorch/pytorch:"
     r"|built[ \t](?:with|in|on|using)[ \t]{1,3}(?:py)?torch[ \t]{1,3}v?)"
     r"(\d{1,9}(?:\.\d{1,9}){1,3})(?!\d|\.\d|[ \t]?\+(?!cu)"
     r"|[ \t]{1,3}(?:or|and)[ \t]{1,3}(?:above|higher|later|newer|up)\b)",
