@@ -5,16 +5,14 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from distlint import facts, fixes, knowledge
-from distlint.facts import Call, Constant, Expression, Name, Subscript
+from distlint.facts import Call, Constant, Expression, Name
 from distlint.finding import Fix
-from distlint.fixes import Edits
 from distlint.fixes.edits import replaced, with_argument, wrapped
 from distlint.places import reads
-from distlint.project import Class, Function, Module, Scope, ScopeOwner, full_name
+from distlint.project import Class, Function, Module, Scope, ScopeOwner
 from distlint.project.bindings import Assigned
 from distlint.starting import environ
 
-_GETTERS = frozenset(("os.getenv", "os.environ.get"))
 _DOES = "wrap the lookup in int(...)"
 #: What a variable is where no launcher has set it, by what it says.
 _ALONE = {"rank": "0", "size": "1"}
@@ -23,14 +21,15 @@ _ALONE = {"rank": "0", "size": "1"}
 class _Lookup(NamedTuple):
     """A variable that is read from the environment. ``is_sure``: it is there, or has a default that is a number."""
 
-    expression: Call | Subscript
+    expression: Expression
+    read: environ.Read
     is_sure: bool
 
 
 def used_as_number(text: Expression, scope: ScopeOwner) -> Fix | None:
     """What makes a number of the text that is used at a place: at the lookup, if nobody else reads it there."""
     source = scope.module.text
-    here = _lookup(text, scope)
+    here = _lookup(text)
     if here is not None:
         return _converted(here, scope)
     if isinstance(text, Name):
@@ -45,7 +44,7 @@ def used_as_number(text: Expression, scope: ScopeOwner) -> Fix | None:
 
 def stored_as_number(value: Expression, scope: Scope, *, is_safe: bool) -> Fix | None:
     """What makes a number of a text where it is stored; ``is_safe``: no other reader counts on a text."""
-    found = _lookup(value, scope)
+    found = _lookup(value)
     made = _converted(found, scope) if found is not None else None
     return made._replace(is_safe=made.is_safe and is_safe) if made is not None else None
 
@@ -54,37 +53,26 @@ def _converted(found: _Lookup, scope: ScopeOwner) -> Fix | None:
     text = scope.module.text
     if found.is_sure:
         return fixes.safe(_DOES, wrapped(text, found.expression, "int("))
-    if not isinstance(found.expression, Call):
+    known = knowledge.environment().get(found.read.variable or "")
+    alone = _ALONE.get(known.role) if known is not None else None
+    if alone is None or not isinstance(found.expression, Call):
         return None
-    read = knowledge.environment().get(facts.text_of(found.expression.arguments[0].value) or "")
-    alone = _ALONE.get(read.role) if read is not None else None
-    if alone is None:
-        return None
+    given = found.read.default
+    with_default = with_argument(text, found.expression, alone) if given is None else replaced(text, given, alone)
     does = f"{_DOES}, with the default {alone}"
-    return fixes.suggested(does, wrapped(text, found.expression, "int("), _with_default(text, found.expression, alone))
+    return fixes.suggested(does, wrapped(text, found.expression, "int("), with_default)
 
 
-def _with_default(text: str, call: Call, default: str) -> Edits:
-    given = _default(call)
-    return replaced(text, given, default) if given is not None else with_argument(text, call, default)
-
-
-def _default(call: Call) -> Expression | None:
-    return facts.argument(call, "default", 1)
-
-
-def _lookup(value: Expression, scope: ScopeOwner) -> _Lookup | None:
+def _lookup(value: Expression) -> _Lookup | None:
     """The lookup that an expression is; None if what it gives where the variable is missing is not known."""
-    if isinstance(value, Subscript) and environ.variable(value) is not None:
-        return _Lookup(value, True)
-    if not isinstance(value, Call) or full_name(value.function, scope) not in _GETTERS:
+    read = environ.read(value)
+    if read is None or (isinstance(value, Call) and value.unpacks):
         return None
-    if value.unpacks:
-        return None
-    default = _default(value)
-    if default is None or facts.is_none(default):
-        return _Lookup(value, False)
-    return _Lookup(value, True) if _is_number(default) else None
+    if read.demands:
+        return _Lookup(value, read, True) if read.variable is not None else None
+    if read.default is None or facts.is_none(read.default):
+        return _Lookup(value, read, False)
+    return _Lookup(value, read, True) if _is_number(read.default) else None
 
 
 def _is_number(default: Expression) -> bool:
@@ -109,7 +97,7 @@ def _kept(name: Name, scope: ScopeOwner) -> _Lookup | None:
     only = home.bindings.only(name.id)
     if not isinstance(only, Assigned) or only.position:
         return None
-    return _lookup(only.value, home)
+    return _lookup(only.value)
 
 
 def _is_read_once(name: str, function: Function) -> bool:

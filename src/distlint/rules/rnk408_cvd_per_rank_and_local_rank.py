@@ -52,12 +52,11 @@ from distlint.project import Function, Module, Scope, ScopeOwner
 from distlint.project.bindings import Assigned
 from distlint.rules import rule
 from distlint.spmd.kind import What
+from distlint.starting import environ
 from distlint.starting.variables import GPU_VARIABLES, child_starters
 from distlint.survey import Survey
 
 _DEEPEST = 2
-#: What reads a variable of the environment: `os.environ.get("LOCAL_RANK", "0")`.
-_READS = frozenset(("get", "getenv"))
 
 
 class _Use(NamedTuple):
@@ -98,14 +97,13 @@ def _is_one_by_rank(value: Expression, place: Place, survey: Survey, depth: int 
     if isinstance(value, Call) and facts.dotted(value.function) == "str" and value.arguments:
         inner = value.arguments[0].value
         return _is_rank(inner, place, survey) or _is_one_by_rank(inner, place, survey, depth)
-    if isinstance(value, Call) and facts.last_name(value.function) in _READS and value.arguments:
-        name = value.arguments[0].value
-        return isinstance(name, Constant) and _is_rank_variable(name)
+    read = environ.read(value)
+    if read is not None:
+        return read.variable in _rank_variables()
     if isinstance(value, Text):
         return len(value.parts) == 1 and _is_rank(value.parts[0], place, survey)
     if isinstance(value, Subscript):
-        is_variable = isinstance(value.key, Constant) and _is_rank_variable(value.key)
-        return is_variable or _is_rank(value.key, place, survey)
+        return facts.text_of(value.key) in _rank_variables() or _is_rank(value.key, place, survey)
     if isinstance(value, Name) and depth < _DEEPEST:
         scope = place.scope
         known = scope.bindings.values(value.id) if isinstance(scope, (Function, Module)) else []
@@ -129,15 +127,15 @@ def _is_constant(index: Expression, scope: ScopeOwner) -> bool:
     return bool(found) and all(isinstance(d, Assigned) and isinstance(d.value, Constant) for d in found)
 
 
-def _is_rank_variable(key: Constant) -> bool:
-    return key.value in knowledge.rank_variables("world") | knowledge.rank_variables("local")
+def _rank_variables() -> frozenset[str]:
+    return knowledge.rank_variables("world") | knowledge.rank_variables("local")
 
 
 def _renumbers(scope: Scope) -> bool:
     """Whether a function gives the processes other numbers beside."""
     for statement in facts.statements(scope.body):
         for target in statement.targets if isinstance(statement, facts.Assign) else ():
-            if isinstance(target, Subscript) and isinstance(target.key, Constant) and _is_rank_variable(target.key):
+            if isinstance(target, Subscript) and facts.text_of(target.key) in _rank_variables():
                 return True
     return False
 

@@ -13,6 +13,7 @@ from distlint.project import Function, Scope, public_name, resolve_all
 from distlint.project.one_form import plain
 from distlint.spmd.tree import Site
 from distlint.spmd.vocabulary import OF_MACHINES, OF_MACHINES_IN, is_rank_word
+from distlint.starting import environ
 
 if TYPE_CHECKING:
     from distlint.spmd.reach import Reach
@@ -56,8 +57,6 @@ _HARMLESS = frozenset((
 ))  # fmt: skip
 #: Classes whose objects say where a checkpoint is; they touch it when they are used.
 _STORAGE = re.compile(r"(?:Writer|Reader|Planner)$")
-#: Calls that read a variable of the environment.
-_ENVIRONMENT = re.compile(r"(?:^|\.)(?:environ\.get|getenv)$")
 #: Keywords by which a call does not mind that there is nothing to delete, or something already.
 _TOLERANT = ("ignore_errors", "missing_ok")
 #: Names of functions that say which rank this is, or how many there are.
@@ -226,15 +225,15 @@ def _is_fallible(expression: Expression, scope: Scope) -> bool:
         key = expression.key
         if isinstance(key, facts.Slice) or (isinstance(key, facts.Constant) and isinstance(key.value, int)):
             return False  # a slice may be empty, and the first element is there, as a rule
-        return not (facts.dotted(expression.value) or "").endswith("environ")
+        return not environ.is_environ(expression.value)  # variables are set for all ranks alike
     if not isinstance(expression, facts.Call):
         return isinstance(expression, facts.Binary) and expression.operator == "/"
     function = expression.function
     name = function.attr if isinstance(function, facts.Attribute) else getattr(function, "id", "")
     if name in _HARMLESS or name.startswith(("log", "print", "warn")) or _ASKS_FOR_RANKS.search(name):
         return False
-    if _ENVIRONMENT.search(facts.dotted(function) or ""):
-        return False  # variables are set for all ranks alike
+    if environ.read(expression) is not None:
+        return False
     if any(facts.is_true(facts.argument(expression, told)) for told in _TOLERANT):
         return False
     if name[:1].isupper() and (not expression.arguments or _STORAGE.search(name)):

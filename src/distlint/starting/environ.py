@@ -1,12 +1,27 @@
-"""The environment of the process: which variables an assignment sets, and to which text."""
+"""The environment of the process: which variables an expression reads, and which an assignment sets to what text."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from distlint import facts
 from distlint.facts import Assign, Call, Constant, Expression, Statement, Subscript, Text
 from distlint.project import Function, Scope
+
+
+class Read(NamedTuple):
+    """A variable that is read from the environment. ``key``: what names it; ``default``: what is given where it is
+    missing, None if nothing; ``demands``: a missing one is an error."""
+
+    key: Expression
+    default: Expression | None
+    demands: bool
+
+    @property
+    def variable(self) -> str | None:
+        """The name of the variable; None where it is not written down."""
+        return facts.text_of(self.key)
 
 
 def is_environ(owner: Expression) -> bool:
@@ -17,6 +32,21 @@ def is_environ(owner: Expression) -> bool:
 def variable(e: Expression) -> str | None:
     """The name in ``os.environ["NAME"]``; None for anything else."""
     return facts.text_of(e.key) if isinstance(e, Subscript) and is_environ(e.value) else None
+
+
+def read(e: Expression) -> Read | None:
+    """What an expression reads: ``os.environ["NAME"]`` (which is also how one is set), ``os.environ.get("NAME", "0")``,
+    ``os.getenv("NAME")``; None for anything else."""
+    if isinstance(e, Subscript):
+        return Read(e.key, None, demands=True) if is_environ(e.value) else None
+    if not isinstance(e, Call) or not _is_getter(e) or (key := facts.argument(e, "key", 0)) is None:
+        return None
+    return Read(key, facts.argument(e, "default", 1), demands=False)
+
+
+def _is_getter(call: Call) -> bool:
+    name, owner = facts.last_name(call.function), facts.receiver(call)
+    return name == "getenv" or (name == "get" and owner is not None and is_environ(owner))
 
 
 def assigned(statement: Statement) -> Iterator[tuple[str, Expression]]:

@@ -17,7 +17,6 @@ from distlint.starting.variables import GPU_VARIABLES, child_starters
 
 _RANKS = ("RANK", "LOCAL_RANK")
 _SIZE, _PORT = "WORLD_SIZE", "MASTER_PORT"
-_GETTERS = ("os.getenv", "getenv", "os.environ.get", "environ.get")
 #: What stands in the text of a file that overwrites a rank, or gives a node its number.
 WRITES = re.compile(r"""environ\[["'](?:LOCAL_)?RANK["']\]\s*=[^=]""")
 NODE = re.compile(r"--(?:node|machine)[-_]rank")
@@ -63,13 +62,11 @@ def uses(scope: Scope) -> Iterator[Use]:
         e, statement = place.expression, place.parent
         if place.scope is not scope:
             continue
-        name = environ.variable(e)
-        if name is not None:
+        read = environ.read(e)
+        if read is not None and read.variable is not None and read.default is None:
             written = isinstance(statement, Assign) and any(target is e for target in statement.targets)
             value = statement.value if isinstance(statement, Assign) and written else None
-            yield Use(place, name, value)
-        elif isinstance(e, Call) and len(e.arguments) == 1 and source_of(e.function) in _GETTERS:
-            yield Use(place, str(getattr(e.arguments[0].value, "value", "")), None)
+            yield Use(place, read.variable, value)
 
 
 def _is_chosen(use: Use, used: list[Use]) -> bool:

@@ -152,13 +152,8 @@ def _compared(left: Expression, operator: str, right: Expression) -> bool | None
 
 def is_launched(expression: Expression) -> bool:
     """Whether an expression reads a variable that only a launcher sets, without a default."""
-    if isinstance(expression, facts.Subscript):
-        return _LAUNCHED.match(environ.variable(expression) or "") is not None
-    if not isinstance(expression, facts.Call) or len(expression.arguments) != 1:
-        return False
-    name, given = facts.dotted(expression.function) or "", expression.arguments[0].value
-    reads = name.endswith(("environ.get", "getenv"))
-    return reads and _LAUNCHED.match(facts.text_of(given) or "") is not None
+    read = environ.read(expression)
+    return read is not None and read.default is None and _LAUNCHED.match(read.variable or "") is not None
 
 
 def excludes_several(place: Place) -> bool:

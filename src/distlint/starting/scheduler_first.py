@@ -23,7 +23,6 @@ from distlint.facts import (
     Name,
     Sequence,
     Statement,
-    Subscript,
     Try,
 )
 from distlint.finding import Span
@@ -39,7 +38,6 @@ _PAIRS = {
 _INSTEAD = {scheduler: (launcher, *(("LOCAL_RANK",) * (launcher == "RANK"))) for scheduler, launcher in _PAIRS.items()}
 #: What a launcher alone sets: who names it ahead has asked whether there is one.
 _OF_LAUNCHER = re.compile(r"(?:LOCAL_)?RANK|(?:LOCAL_)?WORLD_SIZE|TORCHELASTIC_\w+|GROUP_RANK")
-_GETS = frozenset(("get", "getenv"))
 
 
 class SchedulerFirst(NamedTuple):
@@ -106,8 +104,9 @@ def _choice(e: Expression) -> tuple[tuple[Expression, ...], tuple[Expression, ..
         return e.operands[:1], e.operands[1:]
     if isinstance(e, Conditional) and _asks_for_scheduler(e.test):
         return (e.body,), (e.orelse,)
-    if isinstance(e, Call) and _is_getter(e):
-        return (e.arguments[0].value,), tuple(given.value for given in e.arguments[1:2])
+    read = environ.read(e)
+    if read is not None and read.default is not None:
+        return (read.key,), (read.default,)
     return (), ()
 
 
@@ -173,14 +172,5 @@ def _is_read_of(e: Expression, name: str) -> bool:
 
 def _of_environment(e: Expression, named: Callable[[Expression], str | None]) -> str | None:
     """What is ``named`` where an expression reads from the environment; None if it does not."""
-    if isinstance(e, Subscript):
-        return named(e.key) if environ.is_environ(e.value) else None
-    return named(e.arguments[0].value) if isinstance(e, Call) and _is_getter(e) else None
-
-
-def _is_getter(call: Call) -> bool:
-    """``os.environ.get(…)`` or ``os.getenv(…)``."""
-    name, owner = facts.last_name(call.function), facts.receiver(call)
-    if not call.arguments or name not in _GETS:
-        return False
-    return name == "getenv" or (owner is not None and environ.is_environ(owner))
+    found = environ.read(e)
+    return named(found.key) if found is not None else None
