@@ -40,6 +40,8 @@ if TYPE_CHECKING:
     from distlint.spmd.interpreter import Interpreter
 
 _SAME_BUILTINS = frozenset(("int", "str", "float", "list", "tuple", "set", "sorted", "reversed", "iter"))
+#: What ``map`` may make of each element, of which more is known than that it is an element.
+_NUMBERS_OR_TEXTS = frozenset(("int", "str"))
 _COMPUTED_BUILTINS = frozenset(("range", "len", "min", "max", "enumerate"))
 _TOGETHER = {"any": "or", "all": "and"}
 
@@ -55,6 +57,11 @@ def builtin(name: str, given: Given, arguments: str) -> Value:
         if name == "reversed":
             return _reversed(first)
         return copied(first)
+    if name == "map" and len(given) == 2 and given[1][1].parts:
+        made_by = key_of(first.term).rpartition(".")[2]  # nothing is bound to the name of a builtin
+        if made_by in _NUMBERS_OR_TEXTS:
+            each = tuple(builtin(made_by, [(None, part)], "…") for part in given[1][1].parts)
+            return Value(limited(Many(tuple(part.term for part in each))), given[1][1].why, each)
     if name in ("any", "all", "sum", "min", "max") and isinstance(first.thing, Collected) and len(given) == 1:
         return first.thing.element
     if name in _COMPUTED_BUILTINS:

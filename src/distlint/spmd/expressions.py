@@ -24,6 +24,7 @@ from distlint.spmd.combined import (
 )
 from distlint.spmd.control import branch, loop, variable_of
 from distlint.spmd.kind import slots
+from distlint.spmd.numbering import is_rank_variable
 from distlint.spmd.parameters import named_attribute, named_kind
 from distlint.spmd.records import members, numbers_of
 from distlint.spmd.stores import store
@@ -384,7 +385,30 @@ def lambda_(run: Interpreter, expression: facts.Lambda, frame: Frame) -> Value:
     return Value(shared(f"lambda@{expression.span.line}"), thing=FunctionValue(expression, frame))
 
 
+def _read_one_by_one(run: Interpreter, expression: facts.Comprehension, frame: Frame) -> Value | None:
+    """``rank, size = (int(os.environ[name]) for name in ("RANK", "WORLD_SIZE"))``: one value for each variable of the
+    launcher, as if every read was written down. None for a comprehension that goes over anything else."""
+    clause = expression.clauses[0]
+    if len(expression.clauses) > 1 or clause.conditions or expression.kind not in ("list", "generator"):
+        return None
+    if not isinstance(clause.target, facts.Name) or not isinstance(clause.iterable, (facts.Sequence, facts.Name)):
+        return None
+    names = run.evaluate(clause.iterable, frame).parts or ()
+    if not all(isinstance(name.term, Literal) for name in names) or not any(is_rank_variable(n.term) for n in names):
+        return None
+    kept = dict(frame.variables)
+    parts: list[Value] = []
+    for name in names:
+        store(run, clause.target, name, frame)
+        parts.append(run.evaluate(expression.elements[0], frame))
+    frame.variables = kept
+    return Value(limited(Many(tuple(part.term for part in parts))), (), tuple(parts), output_of(*parts))
+
+
 def comprehension(run: Interpreter, expression: facts.Comprehension, frame: Frame) -> Value:
+    read = _read_one_by_one(run, expression, frame)
+    if read is not None:
+        return read
     kept, drawn_outside = dict(frame.variables), frame.drawn
     over_all: list[Value] = []
     elements_: list[Value] = []
