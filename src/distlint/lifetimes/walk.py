@@ -284,9 +284,12 @@ def _is_none(value: Value, journal: Journal) -> bool:
 
 
 def _gives_tensors(function: Function) -> bool:
-    """Whether a function is annotated to return a tensor, and nowhere returns None all the same."""
+    """Whether a function is annotated to return a tensor, or gives back what it was handed on another way, and nowhere
+    returns None all the same."""
     returns = function.definition.returns
-    if returns is None or full_name(returns, function.module) != "torch.Tensor":
-        return False
     given = [s.value for s in facts.statements(function.body) if isinstance(s, facts.Return)]
-    return not any(v is None or is_none(v) for v in given)
+    if returns is not None:
+        promised = full_name(returns, function.module) == "torch.Tensor"
+    else:  # `if world_size == 1: return x`, and `return dist.all_reduce(x)` otherwise
+        promised = any(isinstance(v, Name) and v.id in function.given_names for v in given)
+    return promised and not any(v is None or is_none(v) for v in given)

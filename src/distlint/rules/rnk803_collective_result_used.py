@@ -27,7 +27,8 @@ print(loss.item())
 
 The value of a synchronous collective of `torch.distributed` taken for the result: `x = dist.all_reduce(x)`, an
 attribute, method, element or arithmetic on it, a function of torch that gets it, `return` in a function that is
-annotated to return a tensor and returns no None elsewhere. Reported at the call, which has to change.
+annotated to return a tensor and returns no None elsewhere, or that gives back its parameter on another way (`if
+world_size == 1: return x`) while a call in sight uses its value. Reported at the call, which has to change.
 
 ## Stays silent
 
@@ -58,7 +59,17 @@ _IS_BOUND = re.compile(r"[\w.]+ *= *")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per call whose value is used."""
     for event in survey.lifetimes.first_events(module, NO_RESULT):
-        yield _finding(module, event)
+        if event.detail != "returned" or _is_asked_for(module, event, survey):
+            yield _finding(module, event)
+
+
+def _is_asked_for(module: Module, event: Event, survey: Survey) -> bool:
+    """Whether somebody wants what a function gives back: it is annotated to give a tensor, or a call in sight does
+    something with its value."""
+    function = module.function_on(event.span.line)
+    if function is None or function.definition.returns is not None:
+        return function is not None
+    return any(not isinstance(caller.place.parent, facts.Evaluate) for caller in survey.order.callers(function))
 
 
 def _finding(module: Module, event: Event) -> Alarm:

@@ -33,7 +33,7 @@ logged /= dist.get_world_size()
 An in-place `all_reduce` or `reduce` on a tensor on which, or on a quotient of which, `backward()` is called
 afterwards: `loss.backward()`, `(loss / n).backward()`, `scaler.scale(loss).backward()`, `accelerator.backward(loss)`.
 Reported at the collective; or at the call of a function of the project that reduces what it is handed, and gives it
-back.
+back, or divides it in place and is handed the loss on which backward runs behind.
 
 ## Stays silent
 
@@ -59,6 +59,7 @@ from distlint.flow.results import Questions, ends
 from distlint.lifetimes import BEFORE_BACKWARD
 from distlint.models.gradients import is_held_back
 from distlint.places import Place, call_of, callees_of, calls_in, places
+from distlint.places.order import exclude_each_other
 from distlint.project import Function, Module, Scope, public_name
 from distlint.remembering import remembered_but
 from distlint.rules import rule
@@ -104,6 +105,10 @@ def _through_functions(module: Module) -> Iterator[Alarm]:
             if place.scope is scope and not is_held_back(place) and (reduced := _reduced_by(place)) is not None
         }
         taken = ends(scope.body, Questions(given, _goes_back)).taken if given else {}
+        for span, (place, reduced) in given.items():
+            behind = _backward_behind(place, scope) if span not in taken and _is_changed(*reduced) else None
+            if behind is not None:
+                taken[span] = behind
         for span, (place, reduced) in sorted(given.items()):
             if span in taken:
                 call = call_of(place)
@@ -115,6 +120,42 @@ def _through_functions(module: Module) -> Iterator[Alarm]:
                     help="run backward on the local loss and reduce a detached clone",
                     evidence=(Evidence(reduced[0].module.path, reduced[1].span, "reduced here"),),
                 )
+
+
+def _is_changed(function: Function, collective: Call) -> bool:
+    """Whether a function divides in place what it has reduced in place (``x /= n``, ``x.div_(n)``): the graph of the
+    loss that it was handed has the quotient in it, whatever the caller does with what it gives back."""
+    name = function.given_names[0]
+    for statement in facts.statements(function.body):
+        if statement.span.line <= collective.span.line:
+            continue
+        if (
+            isinstance(statement, Assign)
+            and statement.operator in ("/", "*")
+            and facts.is_name(statement.targets[0], name)
+        ):
+            return True
+        called = statement.value if isinstance(statement, facts.Evaluate) else None
+        if isinstance(called, Call) and facts.dotted(called.function) in (f"{name}.div_", f"{name}.mul_"):
+            return True
+    return False
+
+
+def _backward_behind(place: Place, scope: Scope) -> Call | None:
+    """The backward that a function runs behind a call, on the variable that it hands over, which keeps its value up
+    to there."""
+    call = call_of(place)
+    name = facts.dotted(call.arguments[0].value)
+    for other in calls_in(scope):
+        later = call_of(other)
+        if later.span.line <= call.span.line or other.scope is not scope or exclude_each_other(place, other):
+            continue
+        if not any(facts.dotted(e) == name for given in _goes_back(later) for e in facts.subexpressions(given)):
+            continue
+        between = (s for s in facts.statements(scope.body) if call.span.line <= s.span.line < later.span.line)
+        bound = (t for s in between if isinstance(s, Assign) and not s.operator for t in s.targets)
+        return None if any(facts.dotted(target) == name for target in bound) else later
+    return None
 
 
 def _goes_back(call: Call) -> Iterator[Expression]:
