@@ -17,7 +17,7 @@ from distlint.project import Class, Function
 from distlint.project.symbols import Instance
 from distlint.spmd.terms import Local, key_of, shared, varies
 from distlint.spmd.tree import Site
-from distlint.spmd.values import Drawn, Value
+from distlint.spmd.values import Drawn, Given, Value
 
 if TYPE_CHECKING:
     from distlint.spmd.frames import Frame
@@ -115,10 +115,33 @@ def forget(target: Expression, frame: Frame) -> None:
             frame.variables[item.id] = held._replace(thing=None)
 
 
-def mark_element(target: Expression, over: Value, frame: Frame) -> None:
-    """Takes note that the variable of a comprehension holds a part of what this rank has drawn."""
-    if isinstance(over.thing, Drawn) and isinstance(target, facts.Name):
-        frame.variables[target.id] = part_of_batch(frame.variables[target.id], over)
+def mark_element(clause: facts.Clause, over: Value, frame: Frame) -> None:
+    """Takes note that the variables of a comprehension hold parts of what this rank has drawn."""
+    for name in _elements(clause) if isinstance(over.thing, Drawn) else ():
+        if name in frame.variables:
+            frame.variables[name] = part_of_batch(frame.variables[name], over)
+
+
+def _elements(clause: facts.Clause) -> set[str]:
+    """The variables of a clause that hold elements, or parts of them; the number of an element is none."""
+    is_numbered = isinstance(clause.iterable, facts.Call) and facts.last_name(clause.iterable.function) == "enumerate"
+    items = facts.items_of(clause.target)[1 if is_numbered else 0 :]
+    return {name for item in items for name in facts.changed_names(item)}
+
+
+def side_by_side(value: Value, given: Given) -> Value:
+    """What ``enumerate`` or ``zip`` makes of a batch, or of parts of it: of this rank as well."""
+    for _, one in given:
+        if isinstance(one.thing, Drawn) and not one.thing.counts:
+            return part_of_batch(value, one)
+    return value
+
+
+def for_each(value: Value, over: Value) -> Value:
+    """A list with one element for each of those that ``over`` has: it is empty where that is."""
+    if isinstance(over.thing, Drawn) and over.thing.whole and value.thing is None and not varies(value.term):
+        return value._replace(thing=over.thing)
+    return value
 
 
 def part_of_batch(value: Value, owner: Value) -> Value:
@@ -137,9 +160,11 @@ def computed(value: Value, *operands: Value) -> Value:
     return value
 
 
-def filtered(value: Value, over: Value) -> Value:
-    """The elements of a batch that pass a test: whether there are any may differ."""
-    return value._replace(thing=Drawn(whole=True)) if isinstance(over.thing, Drawn) else value
+def filtered(value: Value, over: Value, clause: facts.Clause) -> Value:
+    """The elements of a batch that pass a test of what stands in them: whether there are any may differ."""
+    names = _elements(clause)
+    asks = any(isinstance(e, facts.Name) and e.id in names for e in facts.subexpressions(clause.conditions))
+    return value._replace(thing=Drawn(whole=True)) if asks and isinstance(over.thing, Drawn) else value
 
 
 def asked(owner: Value, method: str, site: Site) -> Value | None:

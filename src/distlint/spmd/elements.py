@@ -103,7 +103,8 @@ def _computed(name: str, given: Given) -> Value:
     why = tuple(dict.fromkeys(site for _, value in given for site in value.why))[:5]
     result = Value(Apply(name, tuple(value.term for _, value in given)), why, kind=kind)
     if name == "enumerate":  # what stands in `parts` are the elements of one of its pairs
-        return result._replace(parts=(Value(result.term, kind=position(first.kind)), _element(first)))
+        pairs = result._replace(parts=(Value(result.term, kind=position(first.kind)), _element(first)))
+        return batches.side_by_side(pairs, given)
     return result
 
 
@@ -120,7 +121,7 @@ def _zipped(given: Given, otherwise: Value) -> Value:
     result = otherwise
     if len(rows) == len(given):
         result = Value(limited(Many(tuple(Many(row) for row in zip(*rows, strict=False)))), given[0][1].why)
-    return result._replace(parts=tuple(_element(value) for _, value in given))
+    return batches.side_by_side(result._replace(parts=tuple(_element(value) for _, value in given)), given)
 
 
 def _element(of: Value) -> Value:

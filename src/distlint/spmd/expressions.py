@@ -428,7 +428,7 @@ def comprehension(run: Interpreter, expression: facts.Comprehension, frame: Fram
 
     def each(index: int, over: Value) -> bool:
         clause = expression.clauses[index]
-        batches.mark_element(clause.target, over, frame)
+        batches.mark_element(clause, over, frame)
         done = (*expression.elements, *clause.conditions)
         entries.mark(clause.target, clause.iterable, over, frame, done)
         found = drawn(clause.target, clause.iterable, frame.scope)
@@ -470,11 +470,11 @@ def _collected(
         made = made._replace(thing=output_of(*elements_))
     clause = expression.clauses[0]
     if clause.conditions:
-        return batches.filtered(made, over_all[0])
+        return batches.filtered(made, over_all[0], clause)
     if len(over_all) == len(elements_) == 1 and isinstance(clause.target, facts.Name):
         made = picks.in_a_list(made, elements_[0], over_all[0], variable_of(run.site(frame, clause.iterable.span)))
     if len(over_all) == 1 and expression.kind == "list":
-        return made._replace(kind=slots(over_all[0].kind))
+        return batches.for_each(made._replace(kind=slots(over_all[0].kind)), over_all[0])
     return made
 
 

@@ -9,7 +9,7 @@ from distlint import facts
 from distlint.facts import Expression
 from distlint.project import Function, public_name
 from distlint.project.bindings import Assigned
-from distlint.spmd import contents, entries, picks
+from distlint.spmd import batches, contents, entries, picks
 from distlint.spmd.choices import AGREED
 from distlint.spmd.records import elements_of_record
 from distlint.spmd.terms import (
@@ -111,7 +111,8 @@ def store(run: Interpreter, target: Expression, value: Value, frame: Frame) -> N
                 _store_rest(run, target.items[index:], parts[index:] if parts is not None else (), frame)
                 return
             part = parts[index] if parts is not None and index < len(parts) else None
-            store(run, item, part or Value(element_of(value.term, index), thing=output_of(value)), frame)
+            element = Value(element_of(value.term, index), thing=output_of(value))
+            store(run, item, part or batches.part_of_batch(element, value), frame)
 
 
 def store_by_name(run: Interpreter, call: facts.Call, given: Given, frame: Frame) -> None:
