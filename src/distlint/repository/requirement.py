@@ -20,8 +20,11 @@ _FILES = ("pyproject.toml", "setup.cfg", "setup.py", "requirements.txt", "requir
 _MORE_FILES = re.compile(r"(?!requirements\.)[\w.-]{0,60}requirements?[\w.-]{0,60}\.(?:txt|in)")
 _FOLDER, _IN_FOLDER = "requirements", re.compile(r"[\w.-]{1,120}\.(?:txt|in)")
 _FOR_DEVELOPERS = re.compile(r"(?<![a-z])(?:tests?|docs?|readthedocs|lint|dev|ci|style|build)(?![a-z])")
-#: What conda makes an environment of (``environment.yml``, ``conda_env_gpu.yaml``).
+#: What conda makes an environment of (``environment.yml``, ``conda_env_gpu.yaml``), and what such a file has in it,
+#: however it is called.
 _ENVIRONMENT = re.compile(r"[\w.-]{0,60}(?:conda|env(?:ironment)?)(?![a-z])[\w.-]{0,60}\.ya?ml")
+_SETTINGS = re.compile(r"[\w.-]{1,120}\.ya?ml")
+_OF_AN_ENVIRONMENT = frozenset(("channels:", "dependencies:"))
 #: Where they tell what they were run with.
 _GUIDES = (
     *("README.md", "README.rst", "README", "docs/INSTALL.md", "docs/install.md"),
@@ -60,6 +63,21 @@ _PINNED = re.compile(
     r"|[ \t]{1,3}(?:or|and)[ \t]{1,3}(?:above|higher|later|newer|up)\b)",
     re.IGNORECASE,
 )
+#: A torch that a guide names, without a sign for others: what it was used or tested with (``My environment is
+#: pytorch1.0``, ``* PyTorch 1.11.0``); and the words of a line that lets in newer ones, or speaks of a feature.
+_NAMED = re.compile(
+    r"(?<![\w.\-/])(?:py)?torch[`* \t:(v=-]{0,4}(\d{1,2}(?:\.\d{1,3}){1,2})(?!\d|\.[\dx]|[`* \t]{0,2}\+(?!cu))",
+    re.IGNORECASE,
+)
+_OPEN = re.compile(
+    r">|\u2265|\b(?:above|higher|later|newer|least|minimum|since|from|until|before|than|up|recent"
+    r"|support|supports|compatible|amp|native|built-?in|feature|features)\b",
+    re.IGNORECASE,
+)
+#: The image of NVIDIA's that a project runs in, and the first of them with torch 2
+#: (https://docs.nvidia.com/deeplearning/frameworks/support-matrix/index.html).
+_IMAGE = re.compile(r"nvcr\.io/nvidia/pytorch:(\d{2}\.\d{2})")
+_FIRST_WITH_TWO, _BEFORE_TWO = "23.02", "1.13.1"
 #: The CUDA that conda installs beside torch, by its former name, and the newest torch that was built for it.
 _CUDA = re.compile(r"\bcudatoolkit[ \t]?={1,2}[ \t]?(9|10|11)\.(\d)\b")
 _BUILT_FOR = {"9": "1.7.1", "10": "1.12.1", "11": "1.13.1"}
@@ -146,7 +164,12 @@ def _guides(root: Path) -> list[list[str]]:
 
 def _environments(root: Path) -> list[list[str]]:
     """The lines of each file in ``root`` itself of which conda makes an environment."""
-    return [*map(_lines, _named_like(_ENVIRONMENT, root))]
+    named = {path: _lines(path) for path in _named_like(_SETTINGS, root)}
+    return [
+        lines
+        for path, lines in named.items()
+        if _ENVIRONMENT.fullmatch(path.name) is not None or {line.rstrip() for line in lines} >= _OF_AN_ENVIRONMENT
+    ]
 
 
 def _installed(guides: Iterable[list[str]]) -> Iterator[str]:
@@ -161,11 +184,15 @@ def _installed_by_parts(root: Path) -> Iterator[tuple[str, str]]:
 
 
 def _installs(line: str) -> Iterator[str]:
-    """The versions of torch that a line of a guide installs, or the newest that fits the CUDA beside it."""
-    found = _PINNED.findall(line)
+    """The versions of torch that a line of a guide installs or names, or the newest that fits the CUDA beside it or
+    that the image has."""
+    if "torch" not in (text := line.lower()):
+        return
+    found = _PINNED.findall(line) or (_NAMED.findall(line) if _OPEN.search(line) is None else [])
     yield from found
-    if not found and "torch" in line:
+    if not found:
         yield from (_BUILT_FOR[major] for major, minor in _CUDA.findall(line) if major != "11" or int(minor) < 7)
+        yield from (_BEFORE_TWO for month in _IMAGE.findall(text) if parts(month) < parts(_FIRST_WITH_TWO))
 
 
 def _more_files(root: Path) -> Iterator[Path]:
