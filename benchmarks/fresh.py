@@ -47,6 +47,7 @@ SETS = (
     "forty-second",
     "forty-third",
     "forty-fourth",
+    "forty-fifth",
 )
 RECENT = SETS[SETS.index("sixteenth") :]
 """The sets of the newest readings, which have columns of their own. From the sixteenth to the twentieth the sets of

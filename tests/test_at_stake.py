@@ -38,7 +38,7 @@ RUN = "\n\nif __name__ == '__main__':\n    fit(TensorDataset())\n"
         ("accelerate launch train.py", True),  # as many as the settings of the user say
         ("torchrun --nproc_per_node=8 other.py", False),
         ("torchrun --nproc_per_node=8 other.py\n\nSee also train.py.", False),
-        ("torchrun --nproc_per_node=8 other.py\npython -m train", True),
+        ("torchrun --nproc_per_node=8 other.py\npython -m train", False),  # the one by a launcher, the other without
         ("deepspeed --master_port 29500 --module train --epochs 3\ntorchrun other.py", True),
         ("python other.py", False),
         ("python train.py", True),  # of these as many are right as of those that launchers start
@@ -76,6 +76,31 @@ def test_scripts_that_name_a_program_may_start_it(tmp_path: Path, name: str, tex
     path = tmp_path / "train.py"
     path.write_text(TRAIN + RUN)
     (found,) = Checker(Configuration()).check(path)
+    assert found.severity is (Severity.WRONG_RESULT if is_seen else Severity.HYGIENE)
+
+
+@pytest.mark.parametrize(
+    ("guide", "text", "is_seen"),
+    [
+        ("README.md", "cd vision\npython train.py\n", False),
+        ("README.md", "cd ./vision/\n    torchrun --nproc_per_node=8 train.py\n", True),
+        ("README.md", "cd speech\ntorchrun --nproc_per_node=8 train.py\ncd ../vision\npython train.py\n", False),
+        ("README.md", "git clone x\ncd x\ntorchrun --nproc_per_node=8 train.py\n", True),  # whichever that is
+        ("vision/scripts/run.sh", "torchrun --nproc_per_node=8 train.py\n", True),  # from the folder above
+        ("vision/scripts/run.sh", "python train.py\n", False),
+        ("speech/run.sh", "torchrun --nproc_per_node=8 train.py\n", False),  # its own
+    ],
+)
+def test_which_of_the_same_name_a_guide_means(tmp_path: Path, guide: str, text: str, *, is_seen: bool) -> None:
+    (tmp_path / "pyproject.toml").write_text("[tool.distlint]\n")
+    (tmp_path / "README.md").write_text("")
+    (tmp_path / "docs.md").write_text("torchrun --nproc_per_node=8 other.py")
+    for part in ("vision", "speech"):
+        (tmp_path / part).mkdir()
+        (tmp_path / part / "train.py").write_text(TRAIN + RUN)
+    (tmp_path / guide).parent.mkdir(exist_ok=True)
+    (tmp_path / guide).write_text(text)
+    (found,) = Checker(Configuration()).check(tmp_path / "vision" / "train.py")
     assert found.severity is (Severity.WRONG_RESULT if is_seen else Severity.HYGIENE)
 
 

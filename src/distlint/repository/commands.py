@@ -51,6 +51,9 @@ _MEETS = re.compile(
     r"--(?:world[-_]size|dist[-_]url|init[-_]method|master[-_]addr(?:ess)?|num[-_]machines|nodes|(?:node[-_]|global[-_])?rank)\b"
     r"|\b(?:MASTER_ADDR|WORLD_SIZE|RANK)="
 )
+#: A line that goes into a folder below, and a file that is run from there.
+_GOES = re.compile(r"^[ \t>$]{0,40}cd[ \t]{1,9}\"?(?:\./)?([\w-][\w./-]{0,200})", re.MULTILINE)
+_WRITTEN = re.compile(r"(?<![\w./${}-])\w[\w./-]{0,200}\.py\b", re.ASCII)
 #: What stands in front of a program that says nothing of where it lies below the root.
 _LEADING = re.compile(r"^(?:[^/]*\$[^/]*/|\.{1,2}/|/)+")
 #: What says that there are several machines, or lets the user say how many.
@@ -182,15 +185,51 @@ def runs(line: str, several: bool, path: Path, root: Path) -> Iterator[Launch]:
         yield Launch(program_of(named, path.parent, root), None, is_alone=True, may_be_on_several=several)
 
 
-def last_name(named: re.Match[str]) -> str:
-    """The file of a program that is named, without its folders."""
-    return named[1].rpartition("/")[2] if named[1] else f"{named[2].rpartition('.')[2]}.py"
-
-
 def program_of(named: re.Match[str], folder: Path, root: Path) -> str:
-    """A program that a guide in a folder names: the file below the root, else what is written, as far as it tells."""
-    program = _LEADING.sub("", named[1] or f"{named[2].replace('.', '/')}.py")
-    for place in (folder, root):
+    """A program that a guide in a folder names: the file below the root, the nearest one from the guide upwards, else
+    what is written, as far as it tells."""
+    program = _written(named)
+    return _found(program, folder, root) or program
+
+
+def named_in(named: re.Match[str], folder: Path, root: Path) -> str:
+    """The same, without folders where that is no file."""
+    program = _written(named)
+    return _found(program, folder, root) or program.rpartition("/")[2]
+
+
+def _written(named: re.Match[str]) -> str:
+    return _LEADING.sub("", named[1] or f"{named[2].replace('.', '/')}.py")
+
+
+def _found(program: str, folder: Path, root: Path) -> str | None:
+    """Where a file lies below the root that a guide in a folder names from there, or from a folder above."""
+    for place in (folder, *folder.parents):
         if program and os.path.isfile(place / program):  # noqa: PTH113 (no name is too long for it)
             return (place / program).relative_to(root).as_posix()
-    return program
+        if place == root:
+            break
+    return None
+
+
+def with_folders(joined: str, folder: Path, root: Path) -> str:
+    """The text of a guide in a folder, in which programs that stand behind a `cd` have the folder into which that goes:
+    those that lie there, and nowhere from the guide upwards."""
+    if _GOES.search(joined) is None:
+        return joined
+    inside: list[Path] = []
+
+    def program(match: re.Match[str]) -> str:
+        written = match[0]
+        found = next((one / written for one in inside if os.path.isfile(one / written)), None)  # noqa: PTH113
+        is_above = found is None or _found(_LEADING.sub("", written), folder, root) is not None
+        return written if found is None or is_above else found.relative_to(root).as_posix()
+
+    lines = []
+    for line in joined.split("\n"):
+        gone = _GOES.match(line)
+        if gone is not None:
+            into = gone[1].strip("/")
+            inside = [one for place in (*inside, folder, root) if (one := place / into) != place and one.is_dir()]
+        lines.append(_WRITTEN.sub(program, line) if inside else line)
+    return "\n".join(lines)

@@ -20,12 +20,13 @@ from distlint.repository.commands import (
     SETS_RANK,
     STANDALONE,
     commands,
-    last_name,
     launches,
     leaves_machines_open,
+    named_in,
     program_of,
     runs,
     starts,
+    with_folders,
     with_machines,
     with_programs,
 )
@@ -130,7 +131,7 @@ def _said(path: Path, root: Path) -> _Said:
     asks_one = {*_ASKED.findall(text)} == {"1"}
     filled = with_programs(with_machines(text))
     text = _OF_SCHEDULER.sub("", filled) if asks_one else filled
-    joined = CONTINUED.sub(" ", text)
+    joined = with_folders(CONTINUED.sub(" ", text), path.parent, root)
     in_words = IN_WORDS.search(text) is not None
     found = commands(joined)
     lines = [line for line in joined.split("\n") if "python" in line]
@@ -154,7 +155,7 @@ def _said(path: Path, root: Path) -> _Said:
         of_machines=MACHINES.search(text) is not None,
         commands=tuple(found),
         ones=tuple(asks_one or STANDALONE.search(command) is not None for command in telling_of_machines),
-        in_scripts=tuple(last_name(match) for match in named),
+        in_scripts=tuple(named_in(match, path.parent, root) for match in named),
         handed=tuple(program_of(match, path.parent, root) for match in named) if hands_rank else (),
     )
 

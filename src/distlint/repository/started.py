@@ -73,7 +73,7 @@ class Started(NamedTuple):
 
     def is_in_a_script(self, programs: Collection[str]) -> bool:
         """Whether a script names one of these programs: it may start it in a way that is not seen."""
-        return not _last_names(programs).isdisjoint(self.in_scripts)
+        return any(map(_one_of(programs), self.in_scripts))
 
     def starts_alone(self, programs: Collection[str]) -> bool:
         """Whether launchers start one of these programs, with one process each, and no other of their names with more:

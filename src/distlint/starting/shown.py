@@ -122,9 +122,10 @@ class Shown:
         return False
 
     def is_seen_alone(self, module: Module, span: Span) -> bool:
-        """Whether guides and scripts start what comes to a place by launchers of one process, or show how programs are
-        started and run none that comes there, nor does a script name it; and nothing that does starts processes itself.
-        Others start what uses a package, and the tests."""
+        """Whether guides and scripts start what comes to a place by launchers of one process, or without a launcher
+        where they start other programs by one, or show how programs are started and run none that comes there, nor does
+        a script name it; and nothing that does starts processes itself. Others start what uses a package, and the
+        tests."""
         if module.is_test or (self.settings.is_packaged and not self.launching.is_used_by_programs(module)):
             return False
         return self._are_seen_alone(self._programs(module, span))
@@ -142,7 +143,8 @@ class Shown:
             or started.is_in_a_script(programs)
             or self._are_named(paths)
         )
-        if not is_passed_over and not started.starts_alone(programs):
+        is_one = started.shows_several and not started.starts(programs) and self._are_started_as_one(paths)
+        if not is_passed_over and not is_one and not started.starts_alone(programs):
             return False
         return not any(map(_starts, map(self.project.raw_text, self.launching.at_hand_of(paths))))
 
