@@ -20,11 +20,13 @@ from distlint.repository import guides
 from distlint.repository.commands import has_command
 from distlint.settings import Settings
 from distlint.starting.launching import Launching
+from distlint.starting.options import Options
 from distlint.starting.programs_of_one import is_named_for_one
 
 #: What such an alarm says at its end.
 _UNSEEN = " (no guide or script starts this in several processes)"
 _UNNAMED = " (nothing in the project names {})"
+_NOT_GIVEN = " (no guide, script or settings give --{})"
 #: What calls the functions of a module, or has them called, without their names.
 _NAMELESS = frozenset(("globals", "Fire", "getmembers"))
 #: Decorators that enter what they are given nowhere.
@@ -52,6 +54,7 @@ class Shown:
         self.launching = launching
         self.order = order
         self.settings = settings
+        self.options = Options(project, order)
 
     @remembered
     def is_shown(self, module: Module) -> bool:
@@ -72,9 +75,17 @@ class Shown:
         unnamed = self._unnamed(module, alarm.span)
         if unnamed:
             return alarm._replace(severity=Severity.HYGIENE, message=f"{alarm.message}{_UNNAMED.format(unnamed)}")
-        if not self.is_seen_alone(module, alarm.span):
-            return alarm
-        return alarm._replace(severity=Severity.HYGIENE, message=f"{alarm.message}{_UNSEEN}")
+        if self.is_seen_alone(module, alarm.span):
+            return alarm._replace(severity=Severity.HYGIENE, message=f"{alarm.message}{_UNSEEN}")
+        missing = self._missing_option(module, alarm.span)
+        if missing:
+            return alarm._replace(severity=Severity.HYGIENE, message=f"{alarm.message}{_NOT_GIVEN.format(missing)}")
+        return alarm
+
+    def _missing_option(self, module: Module, span: Span) -> str:
+        """The option that nobody gives to a program that comes to a place, and that guides and scripts run."""
+        programs = [path.removeprefix(f"{self.project.root}/") for path in self._programs(module, span)]
+        return self.options.missing(module, span) if self.settings.started.runs(programs) else ""
 
     def _unnamed(self, module: Module, span: Span) -> str:
         """The function of a package, or its class, in which a place is, if nothing in the project names it but itself:

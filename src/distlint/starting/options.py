@@ -1,0 +1,124 @@
+"""Options of programs that are off unless somebody gives them, and that nobody in sight does.
+
+Who runs a program as its guides say does not come to what stands below the test of such an option. Of judged alarms of
+four lots with such a test above them eight were doubtful and one was right; where guides or scripts have the option,
+twelve and eleven.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from distlint import facts
+from distlint.facts import Attribute, Call, Compare, Constant, Expression, Unary
+from distlint.finding import Span
+from distlint.places import call_of, calls_in, outcomes, places
+from distlint.places.order import Order
+from distlint.project import Function, Module, Project
+from distlint.remembering import remembered
+from distlint.repository import guides
+
+#: What makes an option of a program: of argparse, and of click.
+_ADDS = frozenset(("add_argument", "option"))
+#: How many callers up a test may stand, if all of them stand below one.
+_DEEPEST = 3
+#: Operators between an option and what it is by default, each with the outcome of the test where it is given.
+_GIVEN_IF = {"is not": True, "!=": True, ">": True, "is": False, "==": False, "<=": False}
+
+
+class Options:
+    """Answers about one project."""
+
+    def __init__(self, project: Project, order: Order) -> None:
+        self.project = project
+        self.order = order
+
+    def missing(self, module: Module, span: Span) -> str:
+        """The option without which nobody comes to a place, if it is off by default, and no guide, script or settings
+        have its name, nor does code set it; empty if there is none."""
+        scope = module.function_on(span.line) or module
+        here = next(places(scope, lambda e: span.line <= e.span.line and e.span.end_line <= span.end_line), None)
+        found = self._first(outcomes(here)) if here is not None else ""
+        return found or (self._above(scope, 0) if isinstance(scope, Function) else "")
+
+    def _above(self, function: Function, depth: int) -> str:
+        """The option below whose test all calls of a function stand, as far as they are in sight."""
+        callers = self.order.callers(function) if depth < _DEEPEST and self.order.are_all_seen(function) else ()
+        found = [
+            self._first(outcomes(call.place))
+            or (self._above(call.scope, depth + 1) if isinstance(call.scope, Function) else "")
+            for call in callers
+        ]
+        return found[0] if found and all(found) else ""
+
+    def _first(self, asked: Iterator[tuple[Expression, bool]]) -> str:
+        named = (name for test, outcome in asked if (name := _option(test, outcome)))
+        return next((name for name in named if self._is_missing(name)), "")
+
+    @remembered
+    def _is_missing(self, name: str) -> bool:
+        made = [*self._made(name)]
+        if not made or not all(map(_is_off, made)):
+            return False
+        spelled = "[-_]".join(map(re.escape, name.split("_")))
+        written = re.compile(rf"--{spelled}(?![\w-])")
+        if sum(len(found) for _, found in self.project.matching(written, *_spellings(name))) > len(made):
+            return False
+        named = re.escape(name)
+        sets = re.compile(
+            rf"(?<![\w-]){named}(?:[\"']\]?)?[ \t]*(?:=|(?<=[\"']):)[ \t]*"
+            rf"(?!=|False|None|0\b|-1\b|\"\"|''|[\w.]*\b{named}\b)"
+        )
+        if self.project.has_match(sets, name):
+            return False
+        root = Path(self.project.root)
+        given = re.compile(rf"(?<!\w){spelled}(?!\w)")
+        others = (*guides.guides_below(root), *(root / file for file in guides.BUILDING))
+        return not any(given.search(self.project.text(str(one))) for one in others)
+
+    def _made(self, name: str) -> Iterator[Call]:
+        """The calls that make an option of a name."""
+        quoted = re.compile(rf"[\"']--{'[-_]'.join(map(re.escape, name.split('_')))}[\"']")
+        paths = [path for path, _ in self.project.matching(quoted, *_spellings(name))]
+        scopes = (scope for module in self.project.modules_at(paths) for scope in module.scopes_having(_ADDS))
+        for place in (place for scope in scopes for place in calls_in(scope) if place.scope is scope):
+            call = call_of(place)
+            if facts.last_name(call.function) in _ADDS and any(_is_named(one.value, name) for one in call.arguments):
+                yield call
+
+
+def _spellings(name: str) -> tuple[str, str]:
+    return name, name.replace("_", "-")
+
+
+def _is_named(value: Expression, name: str) -> bool:
+    return (facts.text_of(value) or "").replace("-", "_") == f"__{name}"
+
+
+def _is_off(call: Call) -> bool:
+    """Whether an option is off, or has no value, unless somebody gives it."""
+    action, default = facts.argument(call, "action"), facts.argument(call, "default")
+    if facts.is_true(facts.argument(call, "required")) or (
+        action is not None and facts.text_of(action) != "store_true"
+    ):
+        return False
+    return default is None or _is_nothing(default)
+
+
+def _is_nothing(value: Expression) -> bool:
+    """Whether a value says that something is not asked for: ``None``, ``False``, ``0``, ``-1``, ``""``."""
+    if isinstance(value, Unary) and value.operator == "-":
+        return isinstance(value.operand, Constant) and value.operand.value == 1
+    return (isinstance(value, Constant) and not value.value) or facts.text_of(value) == ""
+
+
+def _option(test: Expression, outcome: bool) -> str:
+    """The name of what a test asks for that must have been given: an attribute."""
+    if isinstance(test, Compare) and len(test.operators) == 1 and _is_nothing(test.comparators[0]):
+        asks_for = _GIVEN_IF.get(test.operators[0])
+        test = test.left
+    else:
+        asks_for = True
+    return test.attr if isinstance(test, Attribute) and asks_for is outcome else ""
