@@ -104,6 +104,66 @@ def test_which_of_the_same_name_a_guide_means(tmp_path: Path, guide: str, text: 
     assert found.severity is (Severity.WRONG_RESULT if is_seen else Severity.HYGIENE)
 
 
+OPTION = """
+import argparse
+
+import torch.distributed as dist
+from torch.utils.data import DataLoader, TensorDataset
+from torch.utils.data.distributed import DistributedSampler
+
+
+def fit(data, args):
+    dist.init_process_group("gloo")
+    if args.use_tuning:
+        tune(data)
+
+
+def tune(data):
+    loader = DataLoader(data, sampler=DistributedSampler(data))
+    for epoch in range(10):
+        for batch in loader:
+            print(epoch, batch)
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--use_tuning", action="store_true")
+    args = parser.parse_args()
+    fit(TensorDataset(), args)
+"""
+
+
+@pytest.mark.parametrize(
+    ("guide", "other", "was", "becomes", "is_given"),
+    [
+        ("torchrun --nproc_per_node=8 train.py", "", "", "", False),
+        ("torchrun --nproc_per_node=8 train.py --use_tuning", "", "", "", True),
+        ("torchrun --nproc_per_node=8 train.py\n`--use-tuning` tunes", "", "", "", True),
+        ("torchrun --nproc_per_node=8 train.py", "run(['torchrun', 'train.py', '--use_tuning'])", "", "", True),
+        ("torchrun --nproc_per_node=8 train.py", "args.use_tuning = True", "", "", True),
+        ("torchrun --nproc_per_node=8 train.py", "args.use_tuning = args.use_tuning", "", "", False),
+        ("torchrun --nproc_per_node=8 train.py", "raise ValueError('needs --use_tuning')", "", "", False),
+        ("torchrun --nproc_per_node=8 train.py", "", 'action="store_true"', "default=True", True),
+        ("torchrun --nproc_per_node=8 train.py", "", 'action="store_true"', "default=None", False),
+        ("torchrun --nproc_per_node=8 train.py", "", 'action="store_true"', "required=True", True),
+        ("torchrun --nproc_per_node=8 train.py", "", "if args.use_tuning", "if not args.use_tuning", True),
+        ("torchrun --nproc_per_node=8 train.py", "", "if args.use_tuning", "if args.use_tuning is not None", False),
+        ("torchrun --nproc_per_node=8 train.py", "", '"__main__":\n', '"__main__":\n    tune(TensorDataset())\n', True),
+        ("", "", "", "", True),  # nobody says how it is started
+    ],
+)
+def test_options_that_nobody_gives(
+    tmp_path: Path, guide: str, other: str, was: str, becomes: str, *, is_given: bool
+) -> None:
+    (tmp_path / "pyproject.toml").write_text("[tool.distlint]\n")
+    (tmp_path / "README.md").write_text(guide)
+    (tmp_path / "other.py").write_text(other)
+    path = tmp_path / "train.py"
+    path.write_text(OPTION.replace(was, becomes) if was else OPTION)
+    (found,) = Checker(Configuration()).check(path)
+    assert found.severity is (Severity.WRONG_RESULT if is_given else Severity.HYGIENE)
+
+
 @pytest.mark.parametrize(
     ("more", "settings", "is_seen"),
     [

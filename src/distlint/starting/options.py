@@ -63,13 +63,15 @@ class Options:
         if not made or not all(map(_is_off, made)):
             return False
         spelled = "[-_]".join(map(re.escape, name.split("_")))
-        written = re.compile(rf"--{spelled}(?![\w-])")
+        written = re.compile(
+            rf"(?:[\"']|^[ \t]{{0,40}}|\.py\b[^\n]{{0,400}}[ \t])--{spelled}(?![\w-])", re.MULTILINE
+        )  # in a command, not in a message
         if sum(len(found) for _, found in self.project.matching(written, *_spellings(name))) > len(made):
             return False
         named = re.escape(name)
         sets = re.compile(
-            rf"(?<![\w-]){named}(?:[\"']\]?)?[ \t]*(?:=|(?<=[\"']):)[ \t]*"
-            rf"(?!=|False|None|0\b|-1\b|\"\"|''|[\w.]*\b{named}\b)"
+            rf"(?<![\w-]){named}(?:[\"']\]?)?[ \t]*(?:=|(?<=[\"']):)"
+            rf"(?!=|[ \t]*(?:False|None|0\b|-1\b|\"\"|''|[\w.]*\b{named}\b))"
         )
         if self.project.has_match(sets, name):
             return False
