@@ -17,8 +17,8 @@ _EXPLANATIONS = (
     ("RNK203", "RNK204"),
     # a name that nothing binds: that it was to be the group says more
     ("RNK302", "RNK906"),
-    # what a device is chosen by: a text, or a function that nobody calls, before the number that it would be
-    ("RNK305", "RNK304"),
+    # what a device is chosen by: a text, a function that nobody calls, or what fails, before the number it would be
+    ("RNK305", "RNK307", "RNK304"),
 )  # fmt: skip
 #: For each rule the lists that it is in, with its place there.
 _RANKS: dict[str, list[tuple[int, int]]] = {}

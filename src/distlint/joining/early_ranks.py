@@ -11,7 +11,7 @@ from distlint import facts, knowledge
 from distlint.facts import Assign, Call, Expression, Return
 from distlint.finding import Span
 from distlint.knowledge import starting
-from distlint.places import Place, call_of, callees_of, calls_in, tests_above
+from distlint.places import Place, call_of, callees_of, calls_in, is_tried, tests_above
 from distlint.places.order import exclude_each_other, is_in_program, leaves_before
 from distlint.project import Class, External, Function, Module, Project, public_name, resolve_all
 from distlint.remembering import Memory, leads_to, remembered
@@ -25,6 +25,8 @@ _ENVIRONMENT = frozenset(("environ", "getenv", "env", "environment"))
 _ASK_WORDS = knowledge.last_words(_ASKED)
 #: Objects of which the first one that is made makes the group, too.
 _FIRST_MAKERS = frozenset(("Accelerator", "PartialState", "AcceleratorState"))
+#: What ends a group, behind which another one can be made.
+_ENDS = "destroy_process_group"
 #: Libraries that only make a group where a trainer or its arguments are made, and those that make none at all.
 ON_DEMAND = frozenset(("transformers", "timm", "torchmetrics"))
 #: What says something, and makes what is said.
@@ -55,6 +57,7 @@ class Early(NamedTuple):
     via: Function | None
     guards: bool = False
     divides: bool = False
+    refused: bool = False
 
 
 class EarlyRanks:
@@ -161,6 +164,8 @@ class EarlyRanks:
             if exclude_each_other(place, made) or leaves_before(place, made):
                 continue
             kept, asked = _kept(place), _question(place)
+            if asked == ("0", None) and kept is None and self._is_refused(place, made, calls):
+                yield Early(place, "", call_of(made), None, refused=True)
             if kept is None or asked is None or _asked_again(kept, place, function):
                 continue
             answer, via = asked
@@ -170,6 +175,23 @@ class EarlyRanks:
                     yield Early(place, answer, call_of(made), via, divides=divides)
             elif not _looks_first(made):
                 yield Early(place, "", call_of(made), via)
+
+    def _is_refused(self, place: Place, made: Place, calls: list[Place]) -> bool:
+        """Whether torch is asked in the same blocks as the call that makes the group, or in those around it, with
+        nothing between and ahead of them that may have made or ended one, and no test or handler that minds."""
+        if _is_checked(place) or is_tried(place) or is_tried(made) or isinstance(made.scope, Class):
+            return False
+        inside = [around for around in place.above if facts.is_statement(around)]
+        if any(isinstance(around, (facts.If, facts.For, facts.While)) for around in inside[:-1]):
+            return False
+        if any(isinstance(around, (facts.Boolean, facts.Conditional, facts.Lambda)) for around in place.above):
+            return False
+        if not any(isinstance(symbol, External) for symbol in callees_of(made)):
+            return False
+        ahead = calls[: calls.index(made)]
+        return not any(
+            _may_start(one) or self._may_make(one) or facts.last_name(call_of(one).function) == _ENDS for one in ahead
+        )
 
     def _makes_group(self, place: Place) -> bool:
         """Whether a call makes the group of all ranks, itself or in a function of the project."""

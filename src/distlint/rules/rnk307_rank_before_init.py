@@ -37,6 +37,9 @@ default argument or a decorator), and where a function keeps the answer and make
 that is to give each rank a seed (`manual_seed(seed + rank)`) or a share (`DistributedSampler(…, rank=rank)`), in a
 function in which the program begins.
 
+`dist.get_rank()` right ahead of `init_process_group`, whose answer goes into a call and not into a name
+(`torch.cuda.set_device(dist.get_rank())`), fails or is followed by a second group, which fails.
+
 A test for the first rank (`if is_main_process():`, `if not is_initialized() or get_rank() == 0:`) around more than
 messages, where the same function makes the group after that: it holds on every rank. So do `Accelerator()` and
 `PartialState()` make it in a function in which the program begins, and that calls nothing of a framework before.
@@ -81,6 +84,12 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             yield _finding(module, early)
 
 
+def _confidence(early: Early) -> Confidence:
+    if early.guards or early.refused:
+        return Confidence.HIGH
+    return Confidence.MEDIUM if early.divides else Confidence.LOW
+
+
 def _finding(module: Module, early: Early) -> Alarm:
     call = source_of(early.place.expression)
     if early.before is None:
@@ -93,7 +102,7 @@ def _finding(module: Module, early: Early) -> Alarm:
     outcome = _OUTCOMES[early.answer]
     return Alarm(
         span=early.place.expression.span,
-        confidence=Confidence.HIGH if early.guards else Confidence.MEDIUM if early.divides else Confidence.LOW,
+        confidence=_confidence(early),
         message=f"{call} runs before the process group exists ({where}); {outcome}",
         help=help_text,
         evidence=tuple(evidence),

@@ -38,12 +38,13 @@ train(DDP(model), batches(urls))
 ## What it reports
 
 `webdataset.WebDataset(urls, …)` without `nodesplitter=`, in code that several processes run. It is read by all of them,
-and the first that does so raises.
+and the first that does so raises. So is `nodesplitter=wds.split_by_worker`, which divides the shards over the workers
+of each loader: all ranks read the same ones.
 
 ## Stays silent
 
-- `nodesplitter=`, whatever it is; `resampled=`; shards that `ResampledShards` draws anew; arguments that are not in
-  sight (`**options`); shards that an object lists, or that are picked by the rank (`urls[rank]`).
+- `nodesplitter=`, whatever else it is; `resampled=`; shards that `ResampledShards` draws anew; arguments that are not
+  in sight (`**options`); shards that an object lists, or that are picked by the rank (`urls[rank]`).
 - Files that speak of `split_by_node` or of `nodesplitter` anywhere: they know.
 - Branches of one process or of some ranks; what every caller in sight runs as one process; tests.
 - Projects that keep webdataset below 0.2, which divides by itself.
@@ -70,6 +71,8 @@ _NAME = "WebDataset"
 #: Who has one of these words knows that shards are divided.
 _KNOWS = ("split_by_node", "nodesplitter")
 _DIVIDED = frozenset(("nodesplitter", "resampled"))
+#: What divides the shards over the workers of a loader, where the ranks are asked for.
+_BY_WORKER = re.compile(r"nodesplitter *= *[\w.]{0,40}\bsplit_by_worker\b")
 _OF_RANK = re.compile(r"rank", re.IGNORECASE)
 #: Lists of shards that draw them anew.
 _DRAWN = frozenset(("ResampledShards", "ResampledShardList"))
@@ -81,7 +84,11 @@ _SOME = re.compile(r"rank|main|master|world|distrib|ddp|gpu|proc|node|initialize
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per dataset."""
     text, is_old = module.text, survey.settings.stays_below("webdataset", "0.2")
-    if is_old or f"{_NAME}(" not in text or any(word in text for word in _KNOWS):
+    if is_old or f"{_NAME}(" not in text:
+        return
+    if any(word in text for word in _KNOWS):
+        if _BY_WORKER.search(text) is not None and _is_run_by_several(module, survey):
+            yield from (_by_worker(given) for scope in module.scopes_with(_NAME) for given in _split_by_worker(scope))
         return
     made = [place for scope in module.scopes_with(_NAME) for place in _made(scope) if not _is_of_some(place)]
     if not made or not _is_run_by_several(module, survey):
@@ -95,6 +102,24 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
                 " where there are several",
                 help="nodesplitter=wds.split_by_node, or resampled=True",
             )
+
+
+def _by_worker(given: Expression) -> Alarm:
+    return Alarm(
+        span=given.span,
+        message="split_by_worker divides shards over the workers of one loader: every rank reads the same ones",
+        help="nodesplitter=wds.split_by_node",
+    )
+
+
+def _split_by_worker(scope: Scope) -> Iterator[Expression]:
+    """What splits by the workers of a loader, and is given as what divides shards over the ranks."""
+    for place in calls_in(scope):
+        given = facts.argument(call_of(place), "nodesplitter", None)
+        if place.scope is scope and given is not None and facts.last_name(call_of(place).function) == _NAME:
+            names = [public_name(symbol) or "" for symbol in resolve_all(given, scope)]
+            if names and all(n.startswith("webdataset.") and n.endswith(".split_by_worker") for n in names):
+                yield given
 
 
 def _made(scope: Scope) -> Iterator[Place]:

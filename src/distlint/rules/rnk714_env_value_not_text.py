@@ -30,7 +30,8 @@ dist.init_process_group("nccl")
 ## What it reports
 
 - `os.environ["MASTER_PORT"] = 29500`, `os.environ.update(...)`, `setdefault` and `os.putenv` with what is no text:
-  numbers, True, None, what `int()`, `len()` and the like give, ranks and sizes, arithmetic with a number, drawn ports.
+  numbers, True, None, what `int()`, `len()` and the like give, ranks and sizes, arithmetic with a number, drawn ports
+  (`rng = random.Random(seed)`, `port = rng.randint(20000, 60000)`).
 - Parameters that are numbers by annotation or default, or because all callers of the project hand over numbers; options
   that the project's parsers read with `type=int`.
 - The same in the environment that a call hands to a process (`subprocess.run(command, env=env)`).
@@ -46,14 +47,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from distlint import facts, fixes
-from distlint.facts import Assign, Binary, Call, Constant, Expression, Name, Parameter, Subscript
+from distlint.facts import Assign, Attribute, Binary, Call, Constant, Expression, Name, Parameter, Subscript
 from distlint.finding import Alarm, Fix, Severity
 from distlint.fixes.edits import replaced, wrapped
 from distlint.places import Place, call_of, calls_in
-from distlint.project import Class, Function, Module, public_name, resolve_all
+from distlint.project import Class, Function, Module, ScopeOwner, public_name, resolve_all
 from distlint.rules import rule
 from distlint.spmd.terms import Literal
-from distlint.starting.types import number_of, type_of
+from distlint.starting.types import number_of, settled, type_of
 from distlint.starting.variables import Setting, settings
 from distlint.survey import Survey
 
@@ -62,6 +63,9 @@ _SETS = ("environ", "putenv", "env=")
 _COUNTS = frozenset(
     ("len", "torch.cuda.device_count", "os.cpu_count", "os.getpid", "random.randint", "random.randrange")
 )
+#: What draws an integer from a generator, and the generators.
+_DRAWS = frozenset(("randint", "randrange", "getrandbits"))
+_GENERATORS = frozenset(("random.Random", "random.SystemRandom"))
 #: What gives a number where one side is one.
 _ADDS = frozenset(("+", "-", "/", "//", "**"))
 #: What starts a process with an environment of text.
@@ -140,15 +144,31 @@ def _type(value: Expression, place: Place, survey: Survey, left: int) -> str | N
     if isinstance(value, Binary) and value.operator in _ADDS:  # a TypeError of its own where the other side is text
         numbers = (number_of(value.left), number_of(value.right))
         return next((type(number).__name__ for number in numbers if number is not None), None)
+    called = scope.bindings.value(value.id) if isinstance(value, Name) else value
+    if isinstance(called, Call) and _gives_integer(called, scope):
+        return "int"
     if isinstance(value, Call):
-        symbols = resolve_all(value.function, scope)
-        return "int" if len(symbols) == 1 and public_name(symbols[0]) in _COUNTS else None
+        return None
     seen = survey.kinds.value(value, scope)
     if seen is not None and isinstance(seen.term, Literal) and seen.term.value is not None:
         return type(seen.term.value).__name__
     if seen is not None and seen.kind is not None and seen.kind.sure and not seen.kind.text:
         return "int"
     return _type_of_all_given(value, scope, survey, left) if isinstance(value, Name) and left else None
+
+
+def _gives_integer(call: Call, scope: ScopeOwner) -> bool:
+    """Whether a call counts something, or draws an integer from a generator of Python's own."""
+    symbols = resolve_all(call.function, scope)
+    if len(symbols) == 1 and public_name(symbols[0]) in _COUNTS:
+        return True
+    if not symbols and facts.is_name(call.function, "len"):
+        return True
+    if not isinstance(call.function, Attribute) or call.function.attr not in _DRAWS:
+        return False
+    made = settled(call.function.value, scope)
+    makers = resolve_all(made.function, scope) if isinstance(made, Call) else ()
+    return len(makers) == 1 and public_name(makers[0]) in _GENERATORS
 
 
 def _type_of_all_given(name: Name, function: object, survey: Survey, left: int) -> str | None:

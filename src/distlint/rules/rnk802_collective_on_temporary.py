@@ -29,7 +29,9 @@ print("mean", t.item() / world_size)
   afterwards as if it were the result: `all_reduce(torch.tensor(total))`, `all_reduce(x.clone())`, `x / n`, `x[[0, 1]]`.
   `x.contiguous()`, `x.to(…)`, `x.cuda()`, `x.cpu()` or `x.float()` may be copies: the result is lost when they are.
   So is the list of `broadcast_object_list([seed], src=0)`, where `seed` is used afterwards; what the function was
-  handed and does not assign itself (`[request]`) has `low` confidence, since a rank may answer for all.
+  handed and does not assign itself (`[request]`) has `low` confidence, since a rank may answer for all. A list that
+  has a name and that nothing reads behind the broadcast is no better, where a branch of rank 0 assigns `seed` (`low`
+  where none does).
   A function in an attribute counts, if it is a collective or else does nothing (`all_reduce if distributed else noop`).
 - A collective that gives its result back (functional collectives, accelerate, mmengine, detectron2), called as a
   statement. So does a `torch.autograd.Function` of the project that gathers, or exchanges parts (`Gather.apply(x)`),
@@ -59,15 +61,13 @@ from distlint.facts import Attribute, Call
 from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.lifetimes import TEMPORARY, VALUE_DROPPED, Event
 from distlint.lifetimes.dropped import Dropped, dropped_gathers
+from distlint.lifetimes.unread_lists import OF_OBJECTS, Unread, unread_lists
 from distlint.places import call_of, calls_in
 from distlint.places.rank_zero import is_for_rank_zero
 from distlint.project import Module
 from distlint.project.bindings import Assigned
 from distlint.rules import rule
 from distlint.survey import Survey
-
-#: What sends a list of objects, and puts those that are received into the list.
-_OF_OBJECTS = "broadcast_object_list"
 
 
 @rule("RNK802", "collective-on-temporary", severity=Severity.WRONG_RESULT, needs="function", in_tests=True)
@@ -78,7 +78,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     for event in survey.lifetimes.events(module, *kinds):
         if event.kind == TEMPORARY and _is_repeated_alone(module, event):
             continue
-        of_objects = event.kind == TEMPORARY and event.operation.made.entry.op == _OF_OBJECTS
+        of_objects = event.kind == TEMPORARY and event.operation.made.entry.op == OF_OBJECTS
         if of_objects and _is_sent_from_here(module, event, survey):
             continue
         if event.operation.span not in seen:
@@ -88,18 +88,21 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     for found in dropped_gathers(module, survey.spmd.reach):
         if found.call.span not in seen:
             yield _gathered(found)
+    if not module.is_test:
+        for scope in module.scopes_with(OF_OBJECTS):
+            yield from (_unread(module, one) for one in unread_lists(scope, survey.order))
 
 
 def _is_sent_from_here(module: Module, event: Event, survey: Survey) -> bool:
     """Whether a list of objects is for others, who receive it elsewhere: only the first rank comes here, or the file
     has a broadcast into a list that has a name."""
     call = event.operation.made.call
-    for scope in module.scopes_with(_OF_OBJECTS):
+    for scope in module.scopes_with(OF_OBJECTS):
         for place in calls_in(scope):
             other = call_of(place)
             if other is call and is_for_rank_zero(place, survey.order):
                 return True
-            is_one = other is not call and facts.last_name(other.function) == _OF_OBJECTS
+            is_one = other is not call and facts.last_name(other.function) == OF_OBJECTS
             if is_one and isinstance(facts.first_argument(other), facts.Name):
                 return True
     return False
@@ -156,6 +159,17 @@ def _on_temporary(module: Module, event: Event) -> Alarm:
         "still has its local value",
         help="bind the tensor to a name before the call and use that name afterwards",
         evidence=() if is_number else (Evidence(module.path, event.span, "the local value is used here"),),
+    )
+
+
+def _unread(module: Module, found: Unread) -> Alarm:
+    return Alarm(
+        span=found.given.span,
+        confidence=Confidence.HIGH if found.is_of_one else Confidence.LOW,
+        message=f"what is received stays in {found.given.id}, which nobody reads, and {found.variable} still has the "
+        "value that it had on this rank",
+        help=f"take it out of the list behind the broadcast ({found.variable} = {found.given.id}[0])",
+        evidence=(Evidence(module.path, found.use, "the local value is used here"),),
     )
 
 
