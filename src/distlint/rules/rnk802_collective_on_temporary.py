@@ -33,9 +33,9 @@ print("mean", t.item() / world_size)
   has a name and that nothing reads behind the broadcast is no better, where a branch of rank 0 assigns `seed` (`low`
   where none does).
   A function in an attribute counts, if it is a collective or else does nothing (`all_reduce if distributed else noop`).
-- A collective that gives its result back (functional collectives, accelerate, mmengine, detectron2), called as a
-  statement. So does a `torch.autograd.Function` of the project that gathers, or exchanges parts (`Gather.apply(x)`),
-  and a function that does nothing but apply one.
+- A collective that gives its result back (functional collectives, accelerate, mmengine, detectron2, Horovod), called as
+  a statement, of something that is used afterwards. So does a `torch.autograd.Function` of the project that gathers, or
+  exchanges parts (`Gather.apply(x)`), and a function that does nothing but apply one.
 
 Reported at the argument, or at the call that is dropped.
 
@@ -62,7 +62,7 @@ from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.lifetimes import TEMPORARY, VALUE_DROPPED, Event
 from distlint.lifetimes.dropped import Dropped, dropped_gathers
 from distlint.lifetimes.unread_lists import OF_OBJECTS, Unread, unread_lists
-from distlint.places import call_of, calls_in
+from distlint.places import call_of, call_place, calls_in, reads
 from distlint.places.rank_zero import is_for_rank_zero
 from distlint.project import Module
 from distlint.project.bindings import Assigned
@@ -77,6 +77,8 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     seen = set()
     for event in survey.lifetimes.events(module, *kinds):
         if event.kind == TEMPORARY and _is_repeated_alone(module, event):
+            continue
+        if event.kind == VALUE_DROPPED and not _is_looked_at(module, event):
             continue
         of_objects = event.kind == TEMPORARY and event.operation.made.entry.op == OF_OBJECTS
         if of_objects and _is_sent_from_here(module, event, survey):
@@ -130,6 +132,27 @@ def _is_repeated_alone(module: Module, event: Event) -> bool:
         for scope in module.scopes_with("range")
         for statement in facts.statements(scope.body)
     )
+
+
+def _is_looked_at(module: Module, event: Event) -> bool:
+    """Whether anything that went into a call may be looked at behind it: ranks that only wait for each other give it a
+    number that nobody needs (``hvd.allreduce(torch.tensor(0), name="barrier")``)."""
+    call = event.operation.made.call
+    scope = module.function_on(call.span.line) or module
+    given = event.operation.made.reads
+    if not given:
+        return True
+    if any(isinstance(one, (Call, facts.Constant)) for one in given):
+        return False
+    place = call_place(scope, call)
+    if place is None or any(isinstance(around, (facts.For, facts.While)) for around in place.above):
+        return True
+    items = [item for one in given for item in (facts.items_of(one))]
+    if not all(isinstance(item, facts.Name) for item in items):
+        return True
+    names = {item.id for item in items if isinstance(item, facts.Name)}
+    used = (read.expression.span for name in names for read in reads(scope, name))
+    return any(span > call.span and not span.is_inside(call.span) for span in used)
 
 
 def _gathered(found: Dropped) -> Alarm:
