@@ -5,10 +5,14 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-from distlint import knowledge
+from distlint import facts, knowledge
 from distlint.facts import Call, Expression, last_name
 from distlint.knowledge import Entry
 from distlint.project import External, ScopeOwner, resolve_all
+
+#: Functions of which single arguments are asked, see `argument_of`.
+JOIN, NEW_GROUP = "torch.distributed.init_process_group", "torch.distributed.new_group"
+STORE, SAMPLER = "torch.distributed.TCPStore", "torch.utils.data.DistributedSampler"
 
 
 class Called(NamedTuple):
@@ -71,3 +75,13 @@ def by_name(call: Call, parameters: tuple[str, ...]) -> tuple[dict[str, Expressi
             given[parameters[index]] = argument.value
             index += 1
     return given, spread
+
+
+def argument_of(call: Call, function: str, parameter: str) -> Expression | None:
+    """The argument for a parameter in a call of a public function, which stands where the tables have the parameter."""
+    return facts.argument(call, parameter, _position(function, parameter))
+
+
+@cache
+def _position(function: str, parameter: str) -> int:
+    return next(row.params.index(parameter) for row in knowledge.entries_of(function) if parameter in row.params)

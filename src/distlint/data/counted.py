@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from distlint import facts
+from distlint.calls.by_name import SAMPLER, argument_of
 from distlint.data.loaders import Loader, loaders
 from distlint.data.repeated import distributed_sampler
 from distlint.facts import Assign, Attribute, Binary, Call, Expression, Name
@@ -87,7 +88,7 @@ def _holds(loader: Expression, made: Loader, scope: Scope) -> bool:
 
 def _is_same(sampler: Call, ranks: Expression) -> bool:
     """Whether a sampler divides by the same number."""
-    replicas = facts.argument(sampler, "num_replicas", 1)
+    replicas = argument_of(sampler, SAMPLER, "num_replicas")
     if replicas is None:
         return _OF_ALL.search(facts.last_word(facts.callee(ranks))) is not None
     return facts.source_of(replicas) == facts.source_of(ranks)

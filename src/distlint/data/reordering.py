@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 
 from distlint import facts
+from distlint.calls.by_name import SAMPLER, argument_of
 from distlint.data.epochs import Epochs
 from distlint.facts import Attribute, Call, Expression
 from distlint.places import Place, call_of, calls_in
@@ -39,7 +40,7 @@ def may_be_reordered(sampler: Call, home: Scope, files: Collection[str]) -> bool
 def _reorderings(sampler: Call, home: Scope, scopes: Iterable[Scope]) -> Iterator[Place]:
     """The calls in some scopes by which the data set of a sampler gets another order: of that of a loader, or by a name
     for it."""
-    names, wanted = _names(sampler, home), _classes(facts.argument(sampler, "dataset", 0), home)
+    names, wanted = _names(sampler, home), _classes(argument_of(sampler, SAMPLER, "dataset"), home)
     for scope in scopes if names else ():
         for place in calls_in(scope):
             called = call_of(place).function
@@ -52,7 +53,7 @@ def _reorderings(sampler: Call, home: Scope, scopes: Iterable[Scope]) -> Iterato
 
 def _names(sampler: Call, home: Scope) -> frozenset[str]:
     """The methods by which the data set of a sampler draws the order in which it keeps something."""
-    owners = _classes(facts.argument(sampler, "dataset", 0), home)
+    owners = _classes(argument_of(sampler, SAMPLER, "dataset"), home)
     return frozenset(name for owner in owners for name in _reorders(owner))
 
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from distlint import facts, knowledge
+from distlint.calls.by_name import SAMPLER, argument_of
 from distlint.facts import Call, Constant, Expression, Statement
 from distlint.places import places, reads, tests_passed
 from distlint.project import Class, External, Function, Module, Scope, ScopeOwner, resolve_all
@@ -52,7 +53,7 @@ def shuffle_of(sampler: Call, scope: ScopeOwner) -> Expression | None:
     options = (scope.bindings.value(given.id) for given in unpacked if isinstance(given, facts.Name))
     items = (item for given in options if isinstance(given, facts.Mapping) for item in given.items)
     written = (value for key, value in items if isinstance(key, Constant) and key.value == "shuffle")
-    return facts.argument(sampler, "shuffle", 3) or next(written, None)
+    return argument_of(sampler, SAMPLER, "shuffle") or next(written, None)
 
 
 def is_left_to_callers(shuffle: Expression, scope: Scope) -> bool:
@@ -177,7 +178,7 @@ def sets_epochs_itself(module: Module) -> bool:
 def is_drawn(sampler: Call, scope: Scope, texts: tuple[str, ...]) -> bool:
     """Whether the samples are drawn at random when they are asked for, or stand for others: their order says nothing.
     ``texts``: those of the files that the sampler is used in."""
-    given = facts.argument(sampler, "dataset", 0)
+    given = argument_of(sampler, SAMPLER, "dataset")
     if isinstance(given, facts.Attribute):
         made = re.compile(rf"\bself\.{re.escape(given.attr)}\s?=\s?(\w+)\(")
         return any(_STANDS_FOR.search(name) for text in texts for name in made.findall(text))

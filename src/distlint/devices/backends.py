@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator
 from enum import Enum
 
 from distlint import facts
+from distlint.calls.by_name import JOIN, NEW_GROUP, argument_of
 from distlint.facts import Attribute, Call, Conditional, Constant, Expression, Name, Parameter
 from distlint.places import Place, call_of, callees_of, calls_in
 from distlint.places.order import exclude_each_other
@@ -17,9 +18,7 @@ from distlint.remembering import remembered
 _DEEPEST = 5
 #: ``dist.Backend.NCCL`` and its like.
 _MEMBER = re.compile(r"^torch\.distributed\.(\w+\.)?Backend\.[A-Z]+$")
-_INIT = "torch.distributed.init_process_group"
 _ENGINES = frozenset(("deepspeed.init_distributed", "deepspeed.comm.init_distributed"))
-_NEW = "torch.distributed.new_group"
 #: What joins a default group as well, with backends of its own choice.
 _OTHER_STARTS = ("init_device_mesh", "DeviceMesh(", "Accelerator(", "initialize_dist")
 #: What makes an accelerator, and what asks it for another backend than NCCL.
@@ -78,7 +77,7 @@ class Backends:
     def joined_with_nccl(self, module: Module) -> tuple[Place, ...]:
         """The calls by which a module joins the default group itself, if each of them names NCCL; else nothing."""
         own = self._joined_in(module.path)
-        are_nccl = all(_names_nccl(facts.argument(call_of(place), "backend", 0), place.scope) for place in own)
+        are_nccl = all(_names_nccl(argument_of(call_of(place), JOIN, "backend"), place.scope) for place in own)
         return own if are_nccl else ()
 
     def only_joins_in(self, module: Module) -> bool:
@@ -147,7 +146,7 @@ def _is_own_nccl(group: Attribute, scope: Scope) -> bool:
 
 
 def _is_nccl(joined: Collection[Place]) -> bool:
-    nccl = [place for place in joined if _names_nccl(facts.argument(call_of(place), "backend", 0), place.scope)]
+    nccl = [place for place in joined if _names_nccl(argument_of(call_of(place), JOIN, "backend"), place.scope)]
     others = [place for place in joined if place not in nccl]
     return bool(nccl) and all(any(exclude_each_other(one, other) for one in nccl) for other in others)
 
@@ -245,16 +244,16 @@ def _destination(given: facts.Argument) -> str | None:
 
 
 def _is_new_nccl(call: Expression, scope: Scope) -> bool:
-    if not isinstance(call, Call) or not any(public_name(s) == _NEW for s in resolve_all(call.function, scope)):
+    if not isinstance(call, Call) or not any(public_name(s) == NEW_GROUP for s in resolve_all(call.function, scope)):
         return False
-    backend = facts.argument(call, "backend", 2)
+    backend = argument_of(call, NEW_GROUP, "backend")
     is_hidden = call.unpacks
     return not is_hidden and (backend is None or (isinstance(backend, Constant) and backend.value in (None, "nccl")))
 
 
 def joins(place: Place) -> bool:
     """Whether a call joins the default process group."""
-    return any(public_name(s) == _INIT for s in callees_of(place))
+    return any(public_name(s) == JOIN for s in callees_of(place))
 
 
 def joins_for_engine(place: Place) -> bool:
@@ -267,7 +266,7 @@ def joins_for_engine(place: Place) -> bool:
 
 def backend_of(place: Place) -> Backend:
     """What the group that a call joins communicates with."""
-    given = facts.argument(call_of(place), "backend", 0)
+    given = argument_of(call_of(place), JOIN, "backend")
     if given is None:
         hidden = call_of(place).unpacks
         return Backend.UNKNOWN if hidden else Backend.LEFT_OUT

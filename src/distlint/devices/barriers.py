@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from distlint import facts, knowledge
+from distlint.calls.by_name import JOIN, argument_of
 from distlint.facts import Call, Expression, Subscript, last_name
 from distlint.places import Place, call_of, callees_of, calls_in
 from distlint.project import Class, Function, Module, Scope, public_name
@@ -110,7 +111,7 @@ def _is_rank(statement: facts.Statement, module: Module) -> bool:
         for scope in scopes
         for place in calls_in(scope)
         if last_name(call_of(place).function) == _JOINS
-        for rank in (facts.argument(call_of(place), "rank"),)
+        for rank in (argument_of(call_of(place), JOIN, "rank"),)
     )
 
 

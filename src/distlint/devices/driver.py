@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from distlint import facts, knowledge
+from distlint.calls.by_name import JOIN, argument_of
 from distlint.devices.backends import joins
 from distlint.devices.bare import bare_device
 from distlint.devices.visible import always_runs, runs_before
@@ -75,7 +76,7 @@ def _started_by(place: Place, devices: Devices, depth: int) -> Start | None:
 
 
 def _is_nccl(call: Call) -> bool:
-    backend = facts.argument(call, "backend", 0)
+    backend = argument_of(call, JOIN, "backend")
     return isinstance(backend, Constant) and backend.value == "nccl"
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 from distlint import facts
+from distlint.calls.by_name import JOIN, argument_of
 from distlint.facts import Attribute, Call, Constant, Expression, Name
 from distlint.places import Place, call_of, calls_in, places
 from distlint.project import Function, Module
 from distlint.remembering import remembered
 
 _JOINS = "init_process_group"
-_POSITION = 4
 
 
 @remembered
@@ -19,7 +19,7 @@ def joins_by_number(module: Module) -> bool:
     """Whether every way on which a module joins a group gives its process one and the same rank, which is written down
     (``setup(0, 2)``): no run of several processes gets past that, so there is none."""
     found = [
-        _number(facts.argument(call_of(place), "rank", _POSITION), place, module)
+        _number(argument_of(call_of(place), JOIN, "rank"), place, module)
         for scope in module.scopes_with(_JOINS)
         for place in calls_in(scope)
         if facts.last_name(call_of(place).function) == _JOINS

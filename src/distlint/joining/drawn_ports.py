@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from distlint import facts
+from distlint.calls.by_name import STORE, argument_of
 from distlint.facts import Assert, Assign, Call, Expression, For, Name
 from distlint.places import Place, call_of, calls_in, outcomes, places, tests_above
 from distlint.project import Function, full_name
@@ -17,7 +18,6 @@ DRAWN = re.compile(r"\brand(?:om|int|range)?\b|free_port|available_port|unused_p
 SEEDED = re.compile(r"\bRandom\((?!\))")
 #: What says that ranks are told what one of them has drawn, or draw alike.
 _AGREED = re.compile(r"bcast|broadcast|seed")
-_STORE = "torch.distributed.TCPStore"
 _STORES = "TCPStore"
 _PORT = "master_port"
 #: What numbers the nodes of a job where they are started.
@@ -126,9 +126,9 @@ def drawn_for_a_store(scope: Function) -> Iterator[Expression]:
         return
     for place in calls_in(scope):
         call = call_of(place)
-        if facts.last_name(call.function) != _STORES or full_name(call.function, scope) != _STORE:
+        if facts.last_name(call.function) != _STORES or full_name(call.function, scope) != STORE:
             continue
-        port, server = facts.argument(call, "port", 1), facts.argument(call, "is_master", 3)
+        port, server = argument_of(call, STORE, "port"), argument_of(call, STORE, "is_master")
         if port is None or server is None or isinstance(server, facts.Constant) or tests_above(place):
             continue
         drawing = [made for made in _made_of(port, scope) if _draws(made.expression)]

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from distlint import facts
+from distlint.calls.by_name import JOIN, argument_of
 from distlint.facts import Call, Expression, is_none, source_of
 from distlint.finding import Span
 from distlint.joining.ranks import Join, Joining
@@ -117,7 +118,7 @@ def _pretends(join: Join, module: Module) -> bool:
     texts = {m.text for m in (home, module)}
     if any(word in text for text in texts for word in _PRETENDS):
         return True
-    backend, store = facts.text_of(facts.argument(end, "backend", 0)), facts.argument(end, "store", 5)
+    backend, store = facts.text_of(argument_of(end, JOIN, "backend")), argument_of(end, JOIN, "store")
     if backend is not None and not _BACKEND.search(backend):
         return True
     if store is None or is_none(store):

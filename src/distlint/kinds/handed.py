@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Iterator
 
 from distlint import facts, knowledge
+from distlint.calls.by_name import NEW_GROUP, argument_of
 from distlint.facts import Call, Expression, Name
 from distlint.finding import Span
 from distlint.kinds.groups import kept_group_makers
@@ -235,7 +236,7 @@ class Handed:
 
     def _is_of_one(self, place: Place, function: Function) -> bool:
         """Whether a group is made of one rank with all sizes that callers give."""
-        ranks = facts.argument(call_of(place), "ranks", 0)
+        ranks = argument_of(call_of(place), NEW_GROUP, "ranks")
         value = self.kinds.value(ranks, place.scope)
         open_leaves = set(leaves(value.term)) if value is not None else set()
         keys = {leaf.key for leaf in open_leaves if isinstance(leaf, Unknown)}

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from distlint import facts
-from distlint.calls.by_name import by_name
+from distlint.calls.by_name import NEW_GROUP, argument_of, by_name
 from distlint.facts import Attribute, Binary, Call, Compare, Constant, Expression, Name, Statement, Subscript, source_of
 from distlint.kinds.groups import lie_apart
 from distlint.kinds.seen import Kinds, held_once
@@ -204,7 +204,7 @@ def _becomes_group(ranks: Expression, place: Place) -> bool:
     calls = (e for s in statements for e in facts.subexpressions(facts.header(s)) if isinstance(e, Call))
     return any(
         facts.last_name(call.function) == "new_group"
-        and (given := facts.argument(call, "ranks", 0)) is not None
+        and (given := argument_of(call, NEW_GROUP, "ranks")) is not None
         and source_of(given) == ranks.id
         for call in calls
     )

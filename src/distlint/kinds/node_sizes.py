@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from distlint import facts
+from distlint.calls.by_name import SAMPLER, argument_of
 from distlint.facts import Assign, Attribute, Binary, Boolean, Call, Expression, Name, source_of
 from distlint.kinds.seen import Kinds, held_once
 from distlint.kinds.sinks import sinks_of
@@ -164,7 +165,7 @@ def counted_by_nodes(owner: Scope) -> Iterator[WrongSize]:
         return
     for place in calls_in(owner):
         call = call_of(place)
-        rank = facts.argument(call, "rank", 2)
+        rank = argument_of(call, SAMPLER, "rank")
         if rank is not None and "node" in source_of(rank).lower():
             continue
         for sink, size in sinks_of(call, place.scope, "world-size"):

@@ -58,7 +58,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from distlint import facts
-from distlint.calls.by_name import called
+from distlint.calls.by_name import NEW_GROUP, argument_of, called
 from distlint.facts import Assign, Attribute, Binary, Call, Expression, For, Name, Statement
 from distlint.finding import Alarm, Confidence, Evidence, Lane, Moment, Severity
 from distlint.kinds.seen import stored_once
@@ -185,12 +185,12 @@ def _of_named_rank(function: Function, survey: Survey) -> Iterator[Alarm]:
     """The groups of ranks that are counted from what is a rank by its name alone, each of which some ranks create."""
     for place in calls_in(function):
         call = call_of(place)
-        ranks = facts.argument(call, "ranks", 0)
+        ranks = argument_of(call, NEW_GROUP, "ranks")
         if ranks is None or place.scope is not function or any(isinstance(one, _ROUNDS) for one in place.above):
             continue
         if _LOCALLY in {one.keyword for one in call.arguments} or any(one.star for one in call.arguments):
             continue
-        if "torch.distributed.new_group" not in map(public_name, resolve_all(call.function, function)):
+        if NEW_GROUP not in map(public_name, resolve_all(call.function, function)):
             continue
         parts = list(_made_of(ranks, function))
         known = (survey.kinds.kind(part, function) for part in parts)
@@ -247,10 +247,10 @@ def _of_last_round(function: Function) -> Iterator[Alarm]:
     loops = [statement for statement in facts.statements(function.body) if isinstance(statement, For)]
     for place in calls_in(function) if loops else ():
         call = call_of(place)
-        ranks = facts.argument(call, "ranks", 0)
+        ranks = argument_of(call, NEW_GROUP, "ranks")
         if place.scope is not function or not isinstance(ranks, Name):
             continue
-        if "torch.distributed.new_group" not in map(public_name, resolve_all(call.function, function)):
+        if NEW_GROUP not in map(public_name, resolve_all(call.function, function)):
             continue
         made = [s for s in facts.statements(function.body) if _assigns(s, ranks.id) and s.span[:2] < call.span[:2]]
         around = [loop for loop in loops if made and made[-1].span.is_inside(loop.span)]

@@ -73,6 +73,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from distlint import facts, fixes
+from distlint.calls.by_name import SAMPLER, argument_of
 from distlint.data.division import is_divided_later, trains
 from distlint.data.epochs import Way
 from distlint.data.loaders import Loader, is_iterable, loaders, sides_of
@@ -299,7 +300,7 @@ def _both(module: Module, loader: Loader, sampler: Call) -> Alarm:
 def _unshuffled(module: Module, loader: Loader, sampler: Call) -> Fix | None:
     """The loader without `shuffle=True`; where it has no sampler in some cases, it goes on shuffling in these."""
     shuffle, given = facts.argument(loader.call, "shuffle", 2), loader.option("sampler", 3)
-    own = facts.argument(sampler, "shuffle", 3)
+    own = argument_of(sampler, SAMPLER, "shuffle")
     if shuffle is None or not (own is None or facts.is_true(own)) or any(a.star for a in sampler.arguments):
         return None  # who shuffles, if anyone should, is for the author to say
     if given is sampler or (isinstance(given, Name) and _is_always(given.id, sampler, loader)):

@@ -62,6 +62,7 @@ import re
 from collections.abc import Iterator
 
 from distlint import facts, fixes
+from distlint.calls.by_name import JOIN, argument_of
 from distlint.facts import Attribute, Call, Constant, Statement
 from distlint.finding import Alarm, Confidence, Fix, Severity
 from distlint.fixes.edits import line_after
@@ -150,5 +151,5 @@ def _program(place: Place, module: Module, survey: Survey) -> tuple[Statement, .
 
 def _is_quiet(call: Call) -> bool:
     """Whether a group is on a backend that says nothing at the end."""
-    backend = facts.argument(call, "backend", 0)
+    backend = argument_of(call, JOIN, "backend")
     return isinstance(backend, Constant) and backend.value in ("gloo", "mpi", "ucc", "hccl")

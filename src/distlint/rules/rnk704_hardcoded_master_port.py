@@ -59,6 +59,7 @@ import re
 from collections.abc import Iterator
 
 from distlint import facts, knowledge
+from distlint.calls.by_name import JOIN, argument_of
 from distlint.facts import Call, Constant, Expression, Name
 from distlint.finding import Alarm, Confidence, Severity, Span
 from distlint.joining.drawn_ports import (
@@ -110,7 +111,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         yield from _drawn_apart(module)
     if "tcp://" in text:
         for place in distinct_calls(module.scopes_with("tcp")):
-            method = facts.argument(call_of(place), "init_method", 1)
+            method = argument_of(call_of(place), JOIN, "init_method")
             written = method.value if isinstance(method, Constant) else None
             match = _METHOD.fullmatch(written) if isinstance(written, str) else None
             if match is not None and method is not None and has_role(place, "init"):

@@ -54,7 +54,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from distlint import facts
+from distlint.calls.by_name import JOIN, argument_of
 from distlint.calls.launchers import launches
 from distlint.facts import Constant, Expression
 from distlint.finding import Alarm, Evidence, Severity
@@ -65,7 +65,7 @@ from distlint.rules import rule
 from distlint.starting.one_process import in_branch_of_one_process
 from distlint.survey import Survey
 
-_STARTS, _JOINS = "torch.multiprocessing.spawn", "torch.distributed.init_process_group"
+_STARTS = "torch.multiprocessing.spawn"
 #: Who tells a process its rank by the environment, in sight or out of it.
 _TOLD = re.compile(r"\bRANK\b|_RANK\b|environ\.update\(|environ *\|=|load_dotenv|env_vars?\b|torchrun|mpirun|srun")
 #: Arguments by which processes join without being told a rank by the environment.
@@ -117,11 +117,11 @@ def _begun(place: Place, module: Module) -> Iterator[Function]:
 def _is_by_environment(join: Join) -> bool:
     """Whether a process joins with the rank that its environment tells."""
     call = call_of(join.end)
-    if join.rank is not None or not any(public_name(s) == _JOINS for s in resolve_all(call.function, join.end.scope)):
+    if join.rank is not None or not any(public_name(s) == JOIN for s in resolve_all(call.function, join.end.scope)):
         return False
     if any(given.star or given.keyword in _OTHERWISE for given in call.arguments):
         return False
-    backend, method = facts.argument(call, "backend", 0), facts.argument(call, "init_method", 1)
+    backend, method = argument_of(call, JOIN, "backend"), argument_of(call, JOIN, "init_method")
     return (backend is None or _is_one_of(backend, _BACKENDS)) and (method is None or _is_one_of(method, _BY_IT))
 
 

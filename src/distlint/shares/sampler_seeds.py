@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from distlint import facts
+from distlint.calls.by_name import SAMPLER, argument_of
 from distlint.calls.sharing import SHARES
 from distlint.data.samplers import SAMPLERS, shuffle_of
 from distlint.facts import Call, Constant, Expression, Name
@@ -46,7 +47,7 @@ def own_seeds(asked: Asked, module: Module) -> Iterator[OwnSeed]:
             if facts.last_name(call.function) not in _NAMES or public_call(call, scope) not in SAMPLERS:
                 continue
             if _divides(call, scope):
-                seed = facts.argument(call, "seed", 4)
+                seed = argument_of(call, SAMPLER, "seed")
                 axes = _own(asked, seed, scope) if seed is not None else None
                 if seed is not None and axes is not None and _meets(axes, asked, call, scope):
                     yield OwnSeed(seed, call, axes)
@@ -57,7 +58,7 @@ def own_seeds(asked: Asked, module: Module) -> Iterator[OwnSeed]:
 
 def _divides(sampler: Call, scope: Scope) -> bool:
     """Whether a sampler draws an order, and gives one of several processes its part."""
-    shuffle, size = shuffle_of(sampler, scope), facts.argument(sampler, "num_replicas", 1)
+    shuffle, size = shuffle_of(sampler, scope), argument_of(sampler, SAMPLER, "num_replicas")
     is_off = isinstance(shuffle, Constant) and not shuffle.value
     return not is_off and not (isinstance(size, Constant) and size.value == 1)
 
@@ -87,6 +88,6 @@ def _given(asked: Asked, seed: Expression, scope: Scope) -> GivenSeed | None:
 def _meets(axes: frozenset[str], asked: Asked, sampler: Call, scope: Scope) -> bool:
     """Whether ranks with other seeds divide one order: not where the seed is of an axis along which all have the same
     rank of the sampler (``rank=tp_rank, seed=seed + dp_rank``)."""
-    rank = facts.argument(sampler, "rank", 2)
+    rank = argument_of(sampler, SAMPLER, "rank")
     divided = Shuffles(asked, scope).axes(rank) if rank is not None else frozenset()
     return not axes or not divided or "world" in axes or not axes.isdisjoint(divided)

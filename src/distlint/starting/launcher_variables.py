@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from distlint import facts
+from distlint.calls.by_name import JOIN, argument_of
 from distlint.facts import Assign, Call, Constant, Expression, Sequence, Subscript, Text, source_of
 from distlint.places import Place, places, tests_above
 from distlint.places.order import is_in_program
@@ -126,7 +127,7 @@ def _settings(module: Module) -> dict[str, str]:
     """What a script sets at its top level in its environment, or gives where it joins instead, as far as it is written
     down."""
     joins = (call for call in module.calls if facts.last_name(call.function) == "init_process_group")
-    given = (("RANK", rank) for call in joins if (rank := facts.argument(call, "rank", 3)) is not None)
+    given = (("RANK", rank) for call in joins if (rank := argument_of(call, JOIN, "rank")) is not None)
     known = ((name, environ.literal(value)) for name, value in (*environ.assigned_in(module), *given))
     return {name: value for name, value in known if value is not None}
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import PurePath
 
 from distlint import facts
+from distlint.calls.by_name import JOIN, STORE, argument_of
 from distlint.facts import Call, Constant, Expression, If, Name
 from distlint.places import call_of, calls_in
 from distlint.project import Function, Module, Scope, resolve_all
@@ -71,7 +72,7 @@ def _calls(caller: Scope, function: Function) -> bool:
 
 
 def _joins_on_this_machine(call: Call) -> bool:
-    method = facts.argument(call, "init_method", 1)
+    method = argument_of(call, JOIN, "init_method")
     if not isinstance(method, (Constant, facts.Text)):
         return False
     address = facts.source_of(method)
@@ -93,7 +94,7 @@ def _is_here(value: Expression) -> bool:
 
 def _is_of_all_here(call: Call, scope: Scope) -> bool:
     """Whether a store on this machine waits for as many processes as there are in all."""
-    host, size = facts.argument(call, "host_name", 0), facts.argument(call, "world_size", 2)
+    host, size = argument_of(call, STORE, "host_name"), argument_of(call, STORE, "world_size")
     if host is None or size is None or not _is_this_machine(host, scope):
         return False
     return _WORLD_SIZE in facts.source_of(size)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from distlint import facts, knowledge
+from distlint.calls.by_name import JOIN, argument_of
 from distlint.calls.ruled_out import is_ruled_out
 from distlint.facts import Call, Constant
 from distlint.knowledge import Entry
@@ -61,7 +62,7 @@ def is_alone(call: Call) -> bool:
 
 def is_fake(call: Call) -> bool:
     """Whether a call makes a group of the backend ``fake``: one process that communicates with nobody."""
-    backend = facts.argument(call, "backend", 0)
+    backend = argument_of(call, JOIN, "backend")
     return isinstance(backend, Constant) and backend.value == "fake"
 
 
