@@ -376,12 +376,24 @@ def _target(place: Place, is_first: bool) -> str | None:
     above = place.above
     is_picked = bool(is_first and above and isinstance(above[-1], facts.Subscript) and _is_zero(above[-1].key))
     result, last = (above[-1], above[-2]) if is_picked and len(above) > 1 else (place.expression, *above[-1:], None)[:2]
+    if isinstance(last, facts.Sequence) and not is_picked:  # `net, critic = DDP(net), DDP(critic)`
+        return _beside(last, place, above[-2] if len(above) > 1 else None)
     if not isinstance(last, Assign) or last.value is not result or len(last.targets) != 1:
         return None
     target = last.targets[0]
     if is_first and not is_picked and isinstance(target, facts.Sequence) and target.items:
         target = target.items[0]
     return facts.dotted(target)
+
+
+def _beside(display: facts.Sequence, place: Place, statement: object) -> str | None:
+    """The name that an element of a display is assigned to, whose elements have a name each."""
+    if not isinstance(statement, Assign) or statement.value is not display or len(statement.targets) != 1:
+        return None
+    names = facts.items_of(statement.targets[0])
+    if len(names) != len(display.items) or any(isinstance(e, facts.Starred) for e in (*names, *display.items)):
+        return None
+    return next((facts.dotted(n) for n, e in zip(names, display.items, strict=True) if e is place.expression), None)
 
 
 def _is_zero(key: Expression) -> bool:

@@ -32,7 +32,8 @@ def step(net, batch, local_rank):
 A loss on which `.backward()` is called comes from the inner model, and the wrapper's forward is not called in the
 function: `ddp.module(x)`, `ddp.module.compute_loss(x)`, `ddp.module.encoder(x)`, or the model under the name that it
 had before the wrap, be it a variable or an attribute of the object, or what a function of the project takes out of the
-wrapper (`unwrap(ddp).compute_loss(x)`); in a method, the loss may come from another method of the object that does so.
+wrapper (`unwrap(ddp).compute_loss(x)`); in a method, the loss may come from another method of the object that does so,
+and anywhere from a function of the file that is handed the wrapper.
 The wrap is seen in the function, in one that gives back what it wrapped, in the class whose attribute holds it, or in
 all callers, also those of the constructor that keeps it.
 
@@ -69,7 +70,7 @@ from distlint.models.discarded import discarded
 from distlint.models.gradients import is_apart, is_held_back
 from distlint.models.left_out import left_out
 from distlint.models.wrapped import Wrap
-from distlint.places import Place, call_of, calls_in
+from distlint.places import Place, call_of, callees_of, calls_in
 from distlint.project import Class, Function, Module, Scope, resolve_all
 from distlint.project.bindings import Assigned
 from distlint.project.one_form import returned
@@ -132,6 +133,7 @@ def _bypasses(scope: Scope, survey: Survey) -> Iterator[tuple[Call, Wrap]]:
     if not any(facts.last_name(call_of(place).function) == "backward" for place in calls):
         return
     yield from _by_itself(scope, calls, survey)
+    yield from _through_functions(scope, calls, survey)
     if isinstance(scope, Function) and scope.owner is not None:
         yield from _through_methods(scope, scope.owner, calls, survey)
 
@@ -205,6 +207,41 @@ def _through_methods(scope: Function, owner: Class, calls: list[Place], survey: 
         for call, path, wrap in answers.get(method, ()):
             if span in taken and span not in held_back and not any(_uses(one, path) for one in run):
                 yield call, wrap
+
+
+def _through_functions(scope: Scope, calls: list[Place], survey: Survey) -> Iterator[tuple[Call, Wrap]]:
+    """The same for calls of functions of the file that are handed the wrapper and give their results back (``loss =
+    loss_of(ddp, batch)``), unless the wrapper is called, or handed to anything else."""
+    made = {call_of(p).span: (p, f) for p in calls if (f := _function_of(p, scope)) is not None}
+    answers = {span: tuple(_given_back(function, survey)) for span, (_, function) in made.items()}
+    if not any(answers.values()):
+        return
+    taken = ends(scope.body, Questions(made, _takes)).taken
+    for span, (place, function) in sorted(made.items()):
+        for call, path, wrap in answers[span]:
+            name = facts.dotted(function.given(path, call_of(place))) if path in function.given_names else None
+            if span not in taken or name is None or _reduces_nothing(place) or _uses_otherwise(function, path):
+                continue
+            others = [other for other in calls if _function_of(other, scope) is not function]
+            if not any(_names(call_of(other), name) for other in others) and not _is_frozen(name, scope):
+                yield call, wrap
+
+
+def _function_of(place: Place, scope: Scope) -> Function | None:
+    """The function of the same file, and no method, that a call runs."""
+    known = [symbol for symbol in callees_of(place) if isinstance(symbol, Function) and symbol.owner is None]
+    return known[0] if len(known) == 1 and known[0].module is scope.module and known[0] is not scope else None
+
+
+def _uses_otherwise(function: Function, path: str) -> bool:
+    """Whether a function calls a wrapper, or hands it to anything but what takes the model out of it."""
+    calls = [call for call in map(call_of, calls_in(function)) if _names(call, path)]
+    return any(_unwrapped(call, function) is None for call in calls)
+
+
+def _names(call: Call, path: str) -> bool:
+    """Whether a call is one of a wrapper, or is handed it."""
+    return facts.dotted(call.function) in (path, f"{path}.forward") or path in _given(call)
 
 
 def _kept_beside(owner: Class, survey: Survey) -> Iterator[str]:
