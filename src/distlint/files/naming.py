@@ -352,9 +352,18 @@ def _is_count(key: str, over: Term, used: str) -> bool:
 
 
 def _is_divided(over: Term) -> bool:
-    """Whether each rank may have its part of what a loop goes over, by its name, or as the rank stands in it."""
-    own = isinstance(over, Apply) and over.operator == "fitted"
-    return own or _DATA.search(key_of(over)) is not None or _SHARE.search(key_of(over)) is not None
+    """Whether each rank may have its part of what a loop goes over, by its name, or as the rank stands in it. A display
+    of names that are written down or composed there (``for part in (root, root / "samples")``) is no list of data."""
+    if isinstance(over, Apply) and over.operator == "fitted":
+        return True
+    if isinstance(over, Many):
+        return any(_SHARE.search(key_of(one)) if _is_composed(one) else _is_divided(one) for one in over.items)
+    return _DATA.search(key_of(over)) is not None or _SHARE.search(key_of(over)) is not None
+
+
+def _is_composed(term: Term) -> bool:
+    """Whether a value is written down, or a path or text that is made of others: none to go through."""
+    return isinstance(term, Literal) or (isinstance(term, Apply) and term.operator in _COMPOSE - {"or"})
 
 
 def is_of_data(over: str) -> bool:
@@ -390,9 +399,10 @@ def without_numbers(path: str) -> str:
 
 
 def part_of_all(term: Term) -> str:
-    """The path of one file of many, of which each rank has one, with `<n>` for what differs; empty if it is none."""
+    """The path of one file of many, of which each rank has one, with `<n>` for what differs; empty if it is none. A
+    folder that is only called temporary is not each rank's own, if there are parts in it that have their numbers."""
     path = without_numbers(text(term))
-    own = is_own(shared(_NUMBER.sub("", text(term))))
+    own = is_own(shared(_NUMBER.sub("", text(term))), temporary=False)
     return path if path.count("<n>") == 1 and not own else ""
 
 
