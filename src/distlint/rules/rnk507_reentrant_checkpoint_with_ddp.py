@@ -57,7 +57,8 @@ wrap.
 
 - `use_reentrant=False`, a variable in its place, checkpoint functions of other libraries.
 - `static_graph=True`; a flag that comes from outside; FSDP; a model of which distlint does not see the class.
-- Checkpoints under a switch of the model that nobody is seen to turn on.
+- Checkpoints under a switch of the model that nobody is seen to turn on, and that is not on by default where the model
+  is made.
 """
 
 from __future__ import annotations
@@ -169,14 +170,34 @@ def _reentrant(method: Function) -> Iterator[Place]:
 
 
 def _is_on(place: Place, owner: Class, wrap: Wrap) -> bool:
-    """Whether a checkpoint runs in training: under no test, or under a switch that the model's maker turns on."""
+    """Whether a checkpoint runs in training: under no test, or under a switch that the model's maker turns on, or that
+    its part has on unless somebody turns it off."""
     words = {word for test in tests_above(place) for word in _words(test)} - _WHILE_TRAINING
-    return all(_is_switched_on(word, owner, wrap) for word in words)
+    return all(_is_switched_on(word, owner, wrap) or _is_on_by_default(word, place, owner, wrap) for word in words)
 
 
 def _is_switched_on(name: str, owner: Class, wrap: Wrap) -> bool:
     given = [facts.argument(call_of(place), name) for place in calls_in(wrap.scope) if owner in callees_of(place)]
     return bool(given) and all(map(facts.is_true, given))
+
+
+def _is_on_by_default(name: str, place: Place, owner: Class, wrap: Wrap) -> bool:
+    """Whether the class of a checkpoint keeps a parameter of its constructor under a name, which is True by default,
+    and nobody in sight who makes the class for this model gives another value."""
+    known = place.scope.owner if isinstance(place.scope, Function) else None
+    constructor = known.methods.get("__init__") if known is not None else None
+    if constructor is None or not facts.is_true(constructor.default(name)) or not constructor.is_as_given(name):
+        return False
+    kept = f"{constructor.first_parameter}.{name}"
+    stores = [s for s in facts.statements(constructor.body) if isinstance(s, facts.Assign)]
+    told = [s.value for s in stores if any(facts.dotted(target) == kept for target in s.targets)]
+    if len(told) != 1 or not facts.is_name(told[0], name):
+        return False
+    makers = [wrap.scope, *(m for part in _parts(owner) if (m := part.methods.get("__init__")) is not None)]
+    made = [call_of(p) for maker in makers for p in calls_in(maker) if known in callees_of(p)]
+    given = [constructor.given(name, call) for call in made]
+    is_seen = bool(made) and not any(argument.star for call in made for argument in call.arguments)
+    return is_seen and all(value is None or facts.is_true(value) for value in given)
 
 
 def _words(test: Expression) -> Iterator[str]:

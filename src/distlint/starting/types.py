@@ -53,7 +53,10 @@ def type_of(value: Expression, scope: ScopeOwner, read: frozenset[str] = frozens
         is_told = annotation in ("int", "float") and not only.star
         return annotation if is_told else type_of(default, scope, read) if default is not None else None
     known = settled(value, scope)
-    return None if known is value or isinstance(known, Name) else type_of(known, scope, read)
+    if known is value or (isinstance(known, Name) and not isinstance(only, Assigned)):
+        return None
+    home = scope.module if isinstance(known, Name) and value.id not in scope.bindings.names else scope
+    return type_of(known, home, read)
 
 
 def _type_of_option(option: Attribute, module: Module) -> str | None:
