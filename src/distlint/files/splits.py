@@ -22,12 +22,14 @@ from distlint.files.reading import Reading
 from distlint.files.words import CHANGES, last_word
 from distlint.places import call_of, calls_in
 from distlint.project import Function, Module, Scope
+from distlint.project.bindings import Imported
 from distlint.remembering import remembered
 from distlint.spmd.interpreter import Interpreter, TooLarge
 from distlint.spmd.terms import Apply, Term, Unknown, coordinates, key_of, leaves
 from distlint.spmd.tree import Effect, Site, nodes
 from distlint.spmd.values import Value
 from distlint.spmd.words import Decision, Touch, Word
+from distlint.syntax.vocabulary import is_distributed
 
 #: What stands in a function that looks for a free name.
 _SEEKS = re.compile(r"\bwhile\b|\blen\(")
@@ -69,14 +71,27 @@ class Splits:
     def __init__(self, files: Files) -> None:
         self.files = files
 
-    def of(self, module: Module) -> Iterator[Split]:
-        """The calls of a module by which names are made that are not the same on all ranks, but should be."""
+    def of(self, module: Module, user: Module | None = None) -> Iterator[Split]:
+        """The calls of a module by which names are made that are not the same on all ranks, but should be. ``user``:
+        whose functions may take them from classes or variables of the module, too."""
         for root in self.files.roots(module):
             made = {Site(module.path, call.span).key: call for call in self._makers(root)}
-            for above in self._above(root) if made and self._gets_on(root, made) else ():
+            for above in self._above(root, user) if made and self._gets_on(root, made) else ():
                 for found in self._in(above):
                     for key in sorted(found.makers & made.keys()):
                         yield Split(made.pop(key), found.output, found.use)
+
+    def of_others(self, module: Module) -> Iterator[tuple[Module, Split]]:
+        """The same for names that are made in a file which a module imports and at which no rule looks, as it has no
+        word of distributed code, and under which something is written in the module; each with that file."""
+        definitions = (module.bindings.only(name) for name in module.bindings.names)
+        imports = (one for one in definitions if isinstance(one, Imported))
+        sources = dict.fromkeys(self.files.project.imported_module(one, module) for one in imports)
+        for source in () if module.is_test else sources:
+            if source is not None and _NAMES.search(source.text) and not is_distributed(source.text):
+                for split in self.of(source, module):
+                    if split.output.effect.site.path == module.path:
+                        yield source, split
 
     def _makers(self, root: Scope) -> Iterator[Call]:
         """The calls of a function, or a top level, by which a name may be made."""
@@ -116,9 +131,12 @@ class Splits:
             return True
         return not made.keys().isdisjoint(made_of((*paths, *run.left())))
 
-    def _above(self, root: Scope) -> Iterator[Scope]:
-        """The functions and modules from which what a root makes may come to an output: itself and its callers."""
+    def _above(self, root: Scope, user: Module | None) -> Iterator[Scope]:
+        """The functions and modules from which what a root makes may come to an output: itself and its callers; of what
+        is made at the top of a file, the functions of the ``user`` of the file as well."""
         level: list[Scope] = [root, *_mates(root)]
+        if user is not None and isinstance(root, Module):
+            level.extend((user, *user.functions))
         seen: dict[Scope, None] = dict.fromkeys(level)
         for _ in range(MAX_STEPS):
             yield from level

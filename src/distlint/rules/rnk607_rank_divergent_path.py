@@ -43,7 +43,8 @@ random numbers, or by looking for a free number in a folder (`len(os.listdir(roo
 - or each rank writes a file with its number, and one collects the files of all.
 
 distlint follows the name through variables, attributes, f-strings, `os.path.join` and calls, also where it is stored in
-`args` or by a constructor. The finding is where the value is made.
+`args` or by a constructor, or made for each object of a dataclass (`default_factory=lambda: strftime("%H%M%S")`). The
+finding is where the value is made; at the output, if the file that makes it has no word of distributed code.
 
 ## Stays silent
 
@@ -60,7 +61,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from distlint.facts import source_of
-from distlint.finding import Alarm, Evidence, Severity
+from distlint.files.splits import Split
+from distlint.finding import Alarm, Evidence, Severity, Span
 from distlint.project import Module
 from distlint.rules import rule
 from distlint.survey import Survey
@@ -72,20 +74,32 @@ _TEMPORARY = ("TemporaryDirectory(", "tempfile.")
 @rule("RNK607", "rank-divergent-path", severity=Severity.WRONG_RESULT, needs="file", about="several processes")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per call by which a name is made that is not the same on all ranks."""
-    for made, output, use in survey.splits.of(module):
-        value = source_of(made)
-        place = output.effect.site
+    for split in survey.splits.of(module):
+        value = source_of(split.made)
         if value.startswith(_TEMPORARY) and "Checkpoint.from_directory(" in module.text:
             continue  # each worker hands on the folder with its own part
-        message = f"`{value}` is made separately on every rank and names a shared output; broadcast it from rank 0"
-        evidence = [
-            Evidence(place.path, place.span, "each rank writes its part here" if use is None else "written here")
-        ]
-        if use is not None:
-            evidence.append(Evidence(use.effect.site.path, use.effect.site.span, "other ranks look for it here"))
-        yield Alarm(
-            span=made.span,
-            message=message,
-            help="make it on rank 0 and broadcast it (broadcast_object_list)",
-            evidence=tuple(evidence),
-        )
+        yield _finding(split, split.made.span, ())
+    told: set[Span] = set()
+    for source, split in survey.splits.of_others(module):
+        place = split.output.effect.site.span
+        if place not in told:
+            told.add(place)
+            yield _finding(split, place, (Evidence(source.path, split.made.span, "made here"),))
+
+
+def _finding(split: Split, span: Span, further: tuple[Evidence, ...]) -> Alarm:
+    """``span``: the making of the name, or where it is used if no rule looks at the file in which it is made."""
+    output, use = split.output.effect.site, split.use
+    evidence = [*further] if further else []
+    if output.span != span or not further:
+        what = "each rank writes its part here" if use is None else "written here"
+        evidence.append(Evidence(output.path, output.span, what))
+    if use is not None:
+        evidence.append(Evidence(use.effect.site.path, use.effect.site.span, "other ranks look for it here"))
+    value = source_of(split.made)
+    return Alarm(
+        span=span,
+        message=f"`{value}` is made separately on every rank and names a shared output; broadcast it from rank 0",
+        help="make it on rank 0 and broadcast it (broadcast_object_list)",
+        evidence=tuple(evidence),
+    )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
-from distlint.project import Scope, Symbol
+from distlint.project import Module, Scope, Symbol
 from distlint.spmd.contributions import NOTHING
 from distlint.spmd.control import Leaving, Turn
 from distlint.spmd.picks import Rounds
@@ -36,6 +36,10 @@ class Frame:
         self.own = NOTHING  # what of the running function's values is this rank's part of a sum
         self.drawn: dict[str, tuple[Symbol, ...]] = {}  # what variables of the comprehensions around stand for
         self.notes_attributes = False  # whether ``variables`` holds some by dotted names
+
+    def at_top_of(self, module: Module) -> Frame:
+        """A frame for an expression that stands outside of the functions of a module, evaluated while this one runs."""
+        return Frame(module, self.number, self.depth)
 
     def outwards(self) -> Iterator[Frame]:
         """This frame and those of the functions around, innermost first."""

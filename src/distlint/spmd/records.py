@@ -35,7 +35,17 @@ def filled(run: Interpreter, owner: Class, given: Given, frame: Frame) -> Enviro
     for field in fields:
         if field.name not in found and isinstance(field.default, facts.Constant):
             found[field.name] = run.evaluate(field.default, frame)
+        elif field.name not in found and (made := _made(field.default)) is not None:
+            found[field.name] = run.evaluate(made, frame.at_top_of(owner.module))
     return found
+
+
+def _made(default: Expression | None) -> facts.Call | None:
+    """The call that each instance makes for a field: ``field(default_factory=lambda: strftime("%H%M"))``."""
+    if not isinstance(default, facts.Call) or facts.last_name(default.function) not in ("field", "Field"):
+        return None
+    factory = facts.argument(default, "default_factory")
+    return factory.body if isinstance(factory, facts.Lambda) and isinstance(factory.body, facts.Call) else None
 
 
 def elements_of_record(value: Value) -> tuple[Value, ...] | None:
