@@ -56,7 +56,8 @@ batch samplers elsewhere.
 
 - Who tells `loader.sampler` in a file that makes loaders, or in a function that speaks of batch samplers.
 - `set_epoch` on the sampler, the loader or what holds it, anywhere on the way, or in a hook that the loop calls; a
-  constant (`set_epoch(0)`) does not count, and neither does telling only what is called as a loader for validation.
+  constant (`set_epoch(0)`) does not count, nor does telling it once, ahead of the loop over epochs of the same
+  function, nor telling only what is called as a loader for validation.
 - `shuffle=False`, or a `shuffle` that a parameter or a test decides (`args.shuffle` counts as on); a single epoch;
   loaders for validation and test.
 - Samples that are drawn at random when they are asked for, and data sets named as dummies, or put into another order by
@@ -89,6 +90,7 @@ from distlint.places.place import call_place
 from distlint.project import External, Function, Instance, Module, Scope, resolve_all
 from distlint.project.bindings import Assigned
 from distlint.project.one_form import plain
+from distlint.remembering import remembered
 from distlint.rules import rule
 from distlint.starting.one_process import excludes_several
 from distlint.survey import Survey
@@ -99,6 +101,9 @@ _TELLS = re.compile(r"\bset_epoch\s*\((?!\s*(?:epoch\s*=\s*)?\d+\s*\))|[\"']set_
 #: What is told the epoch, and is called as what only validates or tests.
 _EVALUATES = re.compile(r"\b(?:val|valid|validation|eval|test)_?(?:data_?)?(?:loader|sampler|dl)(?:\.\w{1,20}){0,2}\.$")
 
+#: The variable of a loop over epochs.
+_EPOCH = re.compile(r"_?(?:(?:cur|current|i|n|the)_)?epoch(?:_?(?:i|idx|index|id|num|number|no|count|counter))?")
+
 
 @rule("RNK601", "sampler-no-set-epoch", severity=Severity.WRONG_RESULT, needs="file", fix="suggested")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
@@ -107,7 +112,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     if "set_epoch" in text:
         yield from _asked_of_loaders(module)
         yield from _partly_told(module, survey)
-    if _tells(text) or sets_epochs_itself(module):
+    if _tells(_in_rounds(module)) or sets_epochs_itself(module):
         return
     if may_count_epochs(module) and not any(map(_tells, _speaking(survey))):
         yield from _never_told(module, survey)
@@ -135,7 +140,7 @@ def _untold(module: Module, survey: Survey) -> Iterator[tuple[Epochs, Span]]:
                 found.files | {found.module.path, found.around.module.path}
             )  # a subclass elsewhere tells the sampler of its base
             known = [*project.modules_at(files)]
-            if any(_tells(m.text) or sets_epochs_itself(m) for m in known):
+            if any(_tells(_in_rounds(m)) or sets_epochs_itself(m) for m in known):
                 break
             if _is_told_in_the_loop(found, survey) or survey.in_use.is_spared(found.module, found.through):
                 break
@@ -225,6 +230,40 @@ def _tells(text: str) -> bool:
     return "set_epoch" in text and any(
         _EVALUATES.search(text, max(told.start() - 80, 0), told.start()) is None for told in _TELLS.finditer(text)
     )
+
+
+@remembered
+def _in_rounds(module: Module) -> str:
+    """The text of a file without the lines that tell a sampler an epoch once, ahead of the loop over epochs of the same
+    function."""
+    text = module.text
+    scopes = module.scopes_with("set_epoch") if "set_epoch" in text else ()
+    left_out = {line for scope in scopes for line in _told_once(scope)}
+    if not left_out:
+        return text
+    return "\n".join("" if number in left_out else line for number, line in enumerate(text.split("\n"), 1))
+
+
+def _told_once(scope: Scope) -> Iterator[int]:
+    """The lines that tell a sampler the epoch ahead of a loop over epochs, which nothing repeats in the function: what
+    it is told is no parameter, which may be another one for each call."""
+    given = scope.given_names if isinstance(scope, Function) else ()
+    loops = [s for s in facts.statements(scope.body) if isinstance(s, facts.For) and _counts_epochs(s.target)]
+    for place in calls_in(scope) if loops else ():
+        call = call_of(place)
+        if place.scope is not scope or facts.last_name(call.function) != "set_epoch":
+            continue
+        if any(isinstance(around, (facts.For, facts.While)) for around in place.above):
+            continue
+        parts = [e for argument in call.arguments for e in facts.subexpressions(argument.value)]
+        owners = {facts.dotted(e.value) for e in parts if isinstance(e, Attribute)}
+        told = {e.id for e in parts if isinstance(e, Name)} - owners
+        if told.isdisjoint(given) and any(call.span < loop.span for loop in loops):
+            yield call.span.line
+
+
+def _counts_epochs(target: Expression) -> bool:
+    return _EPOCH.fullmatch(facts.last_name(target) or "") is not None
 
 
 def _is_told_in_the_loop(found: Epochs, survey: Survey) -> bool:
