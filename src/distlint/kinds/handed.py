@@ -8,8 +8,9 @@ from collections.abc import Callable, Iterator
 
 from distlint import facts, knowledge
 from distlint.calls.by_name import NEW_GROUP, argument_of
-from distlint.facts import Call, Expression, Name
+from distlint.facts import Call, Expression
 from distlint.finding import Span
+from distlint.kinds.by_callers import taken
 from distlint.kinds.groups import kept_group_makers
 from distlint.kinds.seen import Kinds
 from distlint.places import Place, call_of
@@ -98,13 +99,12 @@ class Handed:
         return bool(makers) and all(self._makes_ones(maker) for maker in makers)
 
     def groups(self, group: Expression, place: Place, up: int = 0) -> Iterator[tuple[Group, Place]]:
-        """The groups that callers give for a parameter, as far as they are known, each with the call that has it."""
-        function = place.scope
-        if not isinstance(group, Name) or not isinstance(function, Function) or up > _DEEPEST:
+        """The groups that callers give for a parameter, or for one that a constructor keeps, as far as they are known,
+        each with the call that has it."""
+        held = taken(group, place.scope)
+        if held is None or held.attribute or up > _DEEPEST:
             return
-        if not function.is_as_given(group.id):
-            return
-        for given, caller in self.order.given(function, group.id):
+        for given, caller in self.order.given(held.function, held.name):
             found = self.kinds.group(given, caller.place.scope)
             if found is not None:
                 yield found, caller.place

@@ -71,7 +71,7 @@ from distlint.finding import Alarm, Confidence, Fix, Severity, Span
 from distlint.fixes.edits import by_keyword, with_argument, wrapped
 from distlint.kinds import Called, Kinds, called, named_axis
 from distlint.kinds.group_use import COMMUNICATION, group_of
-from distlint.kinds.groups import group_named
+from distlint.kinds.groups import group_named, is_the_own_of_a_loop
 from distlint.kinds.seen import held_once, stored_once
 from distlint.kinds.sinks import can_sink, sinks_of
 from distlint.knowledge import SinkEntry
@@ -338,9 +338,11 @@ def _lacks(group: Group, rank: int, place: Place, kinds: Kinds) -> bool:
 
 
 def _may_lack(group: Group, rank: int, place: Place, kinds: Kinds) -> bool:
-    """The same where the ranks fall into groups of sizes that nobody knows."""
+    """The same where the ranks fall into groups of sizes that nobody knows, or into as many as a job is large."""
     if group.members is None or not coordinates(group.members) or _lets_in_some(place, kinds):
         return False
+    if is_the_own_of_a_loop(group, ""):
+        return True
     cluster = Cluster(4, ())
     assumed = splitting(group.members, cluster)
     return assumed is not None and any(rank not in held for held in members_on(group.members, cluster, assumed))
