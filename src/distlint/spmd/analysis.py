@@ -38,7 +38,7 @@ from distlint.spmd.interpreter import Interpreter, TooLarge, Varies
 from distlint.spmd.mirrors import Uneven, uneven
 from distlint.spmd.outsiders import Outsider, outsiders
 from distlint.spmd.reach import Reach
-from distlint.spmd.rooting import Rooted
+from distlint.spmd.rooting import Rooted, wrapping_above
 from distlint.spmd.swapped import Swapped
 from distlint.spmd.tree import Event, Invoke, Site, Tree, has_event, nodes
 from distlint.spmd.walk import TooMany
@@ -193,16 +193,18 @@ class Analysis:
         if has_event(tree):
             yield from swallowed(tree, function, self.reach, after)
             return
-        for caller in self.callers(function):
-            hands_over = self.reach.makes_communicators(caller)
-            for node in nodes(self.tree(caller)) if hands_over else ():
+        for caller in wrapping_above(self, function):
+            above = self.tree(caller)
+            for node in nodes(above):
                 if isinstance(node, Invoke) and node.callee == function.full_name and not node.back:
-                    yield from swallowed(node.body, function, self.reach, after, node.frame)
+                    beyond = partial(self._after, function, above)
+                    yield from swallowed(node.body, function, self.reach, beyond, node.frame)
                     return
 
-    def _after(self, function: Function) -> Event | None:
-        """What comes next when a function has returned, in whichever caller."""
-        return next(filter(None, (after_calls(self.tree(f), function.full_name) for f in self.callers(function))), None)
+    def _after(self, function: Function, above: Tree = ()) -> Event | None:
+        """What comes next when a function has returned, in whichever caller, or in a tree ``above`` them all."""
+        trees = (*map(self.tree, self.callers(function)), above)
+        return next(filter(None, (after_calls(tree, function.full_name) for tree in trees)), None)
 
     def _may_fail(self, function: Function, *, doubtful: bool) -> bool:
         """Whether a function may fail on some ranks, by its rank or by what each has for itself, where it communicates

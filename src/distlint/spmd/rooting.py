@@ -144,14 +144,21 @@ def _training(analysis: Analysis, module: Module) -> tuple[Function, ...]:
     steps are handed, or their objects hold, only they know."""
     found: dict[Function, None] = {}
     for function in filter(analysis.reach.may_skip_a_step, module.functions):
-        level = [function]
-        for _ in range(_MOST_ABOVE):
-            above = dict.fromkeys(caller for one in level for caller in analysis.callers(one)[:_MOST_CALLERS])
-            level = [caller for caller in above if not caller.is_test and caller not in found]
-            wrapping = [caller for caller in level if analysis.reach.makes_communicators(caller)]
-            found.update((caller, None) for caller in wrapping if caller.module is not function.module)
-            level = [caller for caller in level if caller not in wrapping]
+        wrapping = wrapping_above(analysis, function)
+        found.update((caller, None) for caller in wrapping if caller.module is not function.module)
     return tuple(found)
+
+
+def wrapping_above(analysis: Analysis, function: Function) -> Iterator[Function]:
+    """The functions that wrap a model and come to another function by at most three calls, the nearest ones first."""
+    level, known = [function], {function}
+    for _ in range(_MOST_ABOVE):
+        above = dict.fromkeys(caller for one in level for caller in analysis.callers(one)[:_MOST_CALLERS])
+        level = [caller for caller in above if not caller.is_test and caller not in known]
+        known.update(level)
+        wrapping = [caller for caller in level if analysis.reach.makes_communicators(caller)]
+        yield from wrapping
+        level = [caller for caller in level if caller not in wrapping]
 
 
 def rooted(analysis: Analysis, root: Scope) -> tuple[Rooted, ...]:
