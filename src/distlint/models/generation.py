@@ -7,6 +7,7 @@ calls ``deepspeed.initialize`` alone has not told it anything, in any version.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -30,6 +31,10 @@ _TELLS = (
 _GATHERS = frozenset(("summon_full_params", "unwrap_model_for_generation", "GatheredParameters"))
 _UNWRAPS = frozenset(("unwrap_model", "unwrap_model_for_generation"))
 _SHARDING = {"fsdp1": "FSDP", "fsdp2": "FSDP"}
+#: Names of what makes the inputs of a model out of texts and images.
+_TOKENIZES = re.compile(
+    r"(?:tokenizer|processor|feature_extractor)(?:$|\.(?:pad|apply_chat_template|batch_encode_plus|encode_plus)$)"
+)
 _LENGTHS = (("min_new_tokens", "max_new_tokens"), ("min_length", "max_length"))
 
 
@@ -67,7 +72,7 @@ class Generation:
         call = call_of(place)
         synced = facts.argument(call, "synced_gpus")
         is_said = facts.is_false(synced)
-        if (synced is not None and not is_said) or call.unpacks or _has_one_length(call):
+        if (synced is not None and not is_said) or _may_hide_it(call, scope) or _has_one_length(call):
             return
         if (
             not isinstance(call.function, Attribute)
@@ -109,6 +114,38 @@ def _gathers(context: Expression) -> bool:
         return False
     recurse = facts.argument(context, "recurse")
     return not facts.is_false(recurse)
+
+
+def _may_hide_it(call: Call, scope: Scope) -> bool:
+    """Whether the arguments that a call unpacks may hold ``synced_gpus``: what a tokenizer gives has inputs only, as
+    long as nobody puts more into it."""
+    text = scope.module.text
+    return any(
+        argument.star != "**"
+        or not _is_tokenized(argument.value, scope)
+        or f"{facts.source_of(argument.value)}.update(" in text
+        or '["synced_gpus"]' in text
+        for argument in call.arguments
+        if argument.star
+    )
+
+
+def _is_tokenized(expression: Expression, scope: Scope, depth: int = 0) -> bool:
+    """Whether something is what a tokenizer or a processor gives, as it is or moved to a device."""
+    if isinstance(expression, Name) and depth < 2:
+        made = [value for value in facts.stored(expression.id, scope.body) if not _is_moved(value, expression.id)]
+        return bool(made) and all(isinstance(v, Call) and _is_tokenized(v, scope, depth + 1) for v in made)
+    if not isinstance(expression, Call):
+        return False
+    if isinstance(expression.function, Attribute) and expression.function.attr == "to":
+        return _is_tokenized(expression.function.value, scope, depth)
+    return _TOKENIZES.search(facts.dotted(expression.function) or "") is not None
+
+
+def _is_moved(value: Expression | None, name: str) -> bool:
+    """``inputs.to(device)``: a variable that is moved to a device."""
+    function = value.function if isinstance(value, Call) else None
+    return isinstance(function, Attribute) and function.attr == "to" and facts.is_name(function.value, name)
 
 
 def _has_one_length(call: Call) -> bool:
