@@ -233,12 +233,13 @@ def _imports(function: Function, words: frozenset[str]) -> bool:
 
 
 def _may_be_known(message: Message, function: Function, variables: frozenset[str]) -> bool:
-    """Whether the peer of a message can be computed once the parameters of its function are known; ``variables`` are
-    those of loops over what nobody knows."""
+    """Whether the peer of a message can be computed once the parameters of its function are known, or what its object
+    was made of; ``variables`` are those of loops over what nobody knows."""
     if message.form == UNSEEN or message.peer is None:
         return False
     found = list(leaves(message.peer))
-    given = f"{function.full_name}:"
+    owner = function.owner
+    given = (f"{function.full_name}:", *(() if owner is None else (f"self:{owner.full_name}.",)))
     return all(leaf.key.startswith(given) for leaf in found if isinstance(leaf, Unknown)) and all(
         leaf.key not in variables for leaf in found if isinstance(leaf, Variable)
     )

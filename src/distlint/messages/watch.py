@@ -34,8 +34,15 @@ class MessageWatch(Watch):
         self.is_carrier = is_carrier
 
     def wants(self, function: Function) -> bool:
-        """Functions that pass messages or communicate otherwise, and those that compute a rank."""
-        return self.is_carrier(function) or self._is_part_of_one(function) or self.reach.matters(function)
+        """Functions that pass messages or communicate otherwise, those that compute a rank, and constructors of what
+        passes messages: they keep peers and tags."""
+        passes = self.is_carrier(function) or self._is_part_of_one(function) or self._makes_one(function)
+        return passes or self.reach.matters(function)
+
+    def _makes_one(self, function: Function) -> bool:
+        """Whether a function is the constructor of objects that pass messages."""
+        owner = function.owner
+        return function.name == "__init__" and owner is not None and any(map(self.is_carrier, owner.methods.values()))
 
     def _is_part_of_one(self, function: Function) -> bool:
         """Whether a nested function passes messages: of those only the outermost are among the carriers."""
