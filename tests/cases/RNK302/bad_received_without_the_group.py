@@ -29,6 +29,6 @@ def main(rank, world_size):
     group = dist.new_group([0, 1])
     pipe = Pipe(group, 0, 1)
     if rank == 0:
-        pipe.send_forward(torch.ones(1))
+        pipe.send_forward(torch.ones(1))  # expect: RNK202
     else:
         pipe.receive_forward(torch.ones(1))
