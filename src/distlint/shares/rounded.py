@@ -116,7 +116,8 @@ class _Divided:
             if isinstance(expression.key, Slice):
                 key = expression.key
                 return self._between(key.lower, key.upper) if key.step is None else None
-            return self._split(expression.value) if self._is_rank(expression.key) else None
+            number = self._split(expression.value)
+            return number if number is not None and self._is_rank(expression.key) else None
         if not isinstance(expression, Call):
             return None
         first = _FROM_TO.get(facts.last_name(expression.function) or "")
@@ -153,8 +154,9 @@ class _Divided:
         """The number in ``rank * part``, or in ``(rank + 1) * part``."""
         for one, other in ((product.left, product.right), (product.right, product.left)):
             rank = self._before(one) if next_one else one
-            if rank is not None and self._is_rank(rank):
-                return self._divided(other)
+            number = self._divided(other) if rank is not None else None  # its form is asked before what the rank is
+            if number is not None and rank is not None and self._is_rank(rank):
+                return number
         return None
 
     def _before(self, expression: Expression) -> Expression | None:
