@@ -66,9 +66,9 @@ from distlint.survey import Survey
 @rule("RNK715", "scheduler-before-launcher", severity=Severity.HANG, needs="file")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per function."""
-    # Where a scheduler alone starts the processes each has a task of its own, and all is well.
-    is_started_so = survey.settings.started.by_launcher or SETS_RANK.search(module.text) is not None
     for one in scheduler_first(module):
+        # Where a scheduler alone starts the processes each has a task of its own, and all is well.
+        is_started_so = survey.settings.started.by_launcher or SETS_RANK.search(module.text) is not None
         yield Alarm(
             span=one.span,
             confidence=Confidence.MEDIUM if is_started_so else Confidence.LOW,
