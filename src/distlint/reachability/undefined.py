@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import builtins
-import re
 import symtable
 from collections.abc import Iterator
 
@@ -12,7 +11,7 @@ from distlint.reachability.unbound import KNOWN, global_names, symbol_tables
 from distlint.remembering import remembered
 
 #: By these names come into a file that it does not bind itself; stars are followed.
-_BRINGS_NAMES = re.compile(r"\b(?:exec|globals|builtins|__builtins__|__dict__)\b")
+_BRINGS_NAMES = frozenset(("exec", "globals", "builtins", "__builtins__", "__dict__"))
 _DEEPEST = 6
 #: Names of other Pythons than the one that runs.
 _OLD = frozenset(("unicode", "xrange", "raw_input", "basestring", "long", "reduce", "file", "reload", "cmp", "unichr"))
@@ -22,7 +21,7 @@ _OLD = frozenset(("unicode", "xrange", "raw_input", "basestring", "long", "reduc
 def undefined(module: Module) -> frozenset[tuple[int, str]]:
     """The names that functions of a file read and nothing in sight of them binds, each with the line of the function;
     none where others may bring names, which a star does if the file behind it is not in sight or has the name."""
-    tables = symbol_tables(module) if _BRINGS_NAMES.search(module.text) is None else ()
+    tables = symbol_tables(module) if _BRINGS_NAMES.isdisjoint(module.words) else ()
     if not tables:
         return frozenset()
     top, *inside = tables
