@@ -175,8 +175,7 @@ class Handing:
         (``for callback in self.callbacks: callback.on_epoch_end(self)``): those of other known methods apart."""
         if method.owner is None or method.parent is not None or not _leaves_arguments(method):
             return None
-        calls = self.order.calls_of_name(method)
-        return _same(self._given(name, method, place, left) for place in calls) if calls else None
+        return _same(self._given(name, method, place, left) for place in self.order.calls_of_name(method))
 
     def _callers(self, function: Function) -> Iterator[Place]:
         """The calls of a function, tests apart; for a constructor those that make objects by it."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from functools import partial
-from itertools import islice
+from itertools import chain, islice
 from typing import NamedTuple
 
 from distlint import facts, knowledge
@@ -57,16 +57,14 @@ class Order:
         for caller in self.callers(function):
             yield function.given(parameter, call_of(caller.place)), caller
 
-    @remembered
-    def calls_of_name(self, method: Function) -> tuple[Place, ...]:
+    def calls_of_name(self, method: Function) -> Iterator[Place]:
         """The calls in the project, tests apart, by the name of a method, of something that may have it: of it, of one
-        that it overrides or that overrides it, or of what nobody knows. ``super()`` is none."""
-        found = []
+        that it overrides or that overrides it, or of what nobody knows; looked for one by one, since most who ask know
+        enough after the first. ``super()`` is none."""
         for caller in self._calls_of(method.name, method.module):
             symbols = callees_of(caller.place)
             if caller.scope is not method and all(_is_kin(symbol, method) for symbol in symbols):
-                found.append(caller.place)
-        return tuple(found)
+                yield caller.place
 
     @remembered
     def calls_by_name(self, known: Function | Class) -> tuple[Call, ...]:
@@ -197,13 +195,13 @@ class Order:
             if known in resolve_all(call_of(caller.place).function, caller.place.scope)
         )
 
-    def mentioning(self, name: str, home: Module) -> tuple[Scope, ...]:
+    def mentioning(self, name: str, home: Module) -> Iterator[Scope]:
         """The functions and top levels of modules that have a name, or the one that the module imports it as, tests
-        apart, those of ``home`` first, bounded."""
+        apart, those of ``home`` first, bounded. Each file is read when it is come to."""
         others = (path for path in self.project.mentioning(name) if path != home.path)
-        paths = self.project.outside_tests((home.path, *islice(others, MOST_FILES - 1)))
+        paths = self.project.outside_tests(chain((home.path,), islice(others, MOST_FILES - 1)))
         modules = self.project.modules_at(paths)
-        return tuple(scope for module in modules for scope in module.scopes_with(*module.names_of(name)))
+        return (scope for module in modules for scope in module.scopes_with(*module.names_of(name)))
 
     def _calls_of(self, name: str, home: Module) -> Iterator[Caller]:
         """The calls by a name, or by what the module imports it as."""
