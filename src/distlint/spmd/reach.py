@@ -116,7 +116,7 @@ class Reach:
         own = knowledge.last_words(self.collectives)
         self.communication_words = (knowledge.role_words(*_COMMUNICATING) | behind) - common | own
         self.counting_words = knowledge.role_words("size", "members", "rank-of") - common | _GROUPS
-        self._symbols: Memory[tuple[int, int], tuple[Expression, tuple[Symbol, ...]]] = Memory()
+        self._symbols: dict[ScopeOwner, Memory[int, tuple[Expression, tuple[Symbol, ...]]]] = {}
         self._speaks: Memory[Function, bool] = Memory()
         self._communicates: Memory[Function, bool] = Memory()
         self._asks: Memory[Function, bool] = Memory()
@@ -130,10 +130,13 @@ class Reach:
 
     def symbols(self, expression: Expression, scope: ScopeOwner) -> tuple[Symbol, ...]:
         """What ``expression`` stands for in ``scope``."""
-        known = self._symbols.recalled((id(expression), id(scope)))
+        known = self._symbols.get(scope)  # one small memory for each scope: a large one lies outside of the processor
         if known is None:
-            known = self._symbols.ask((id(expression), id(scope)), _symbols, expression, scope)
-        return known[1]
+            known = self._symbols[scope] = Memory()
+        found = known.recalled(id(expression))
+        if found is None:
+            found = known.ask(id(expression), _symbols, expression, scope)
+        return found[1]
 
     def speaks_of_ranks(self, function: Function) -> bool:
         """Whether a function can test a rank: it names one, or something that holds one, or a short helper does."""

@@ -103,10 +103,13 @@ _MODULES = re.compile(r"(?<!\w)(?:\w+\.)+|(?<![\w.])[\w.]+:(?=\w)")
 def shared(key: str) -> Unknown:
     """A value that nobody knows and that all ranks share. Equal keys give equal values; long ones are shortened: what
     they say of ranks, of loops and of samplers is left."""
-    if len(key) > MAX_KEY:
-        marks = "".join(mark for mark in ("rank(", "unique(") if mark in key) + _told(key)
-        key = f"{key[:24]}…{marks}{blake2s(key.encode(errors='replace'), digest_size=8).hexdigest()}"
-    return Unknown(key)
+    return Unknown(key if len(key) <= MAX_KEY else _shortened(key))
+
+
+@lru_cache(maxsize=1 << 10)  # most functions are run several times, one run after the other
+def _shortened(key: str) -> str:
+    marks = "".join(mark for mark in ("rank(", "unique(") if mark in key) + _told(key)
+    return f"{key[:24]}…{marks}{blake2s(key.encode(errors='replace'), digest_size=8).hexdigest()}"
 
 
 def _told(key: str) -> str:
@@ -209,6 +212,8 @@ def differs(term: Term) -> bool:
 
 def varies(term: Term) -> bool:
     """Whether ranks can have different values, by their place or for another reason."""
+    if type(term) is Unknown or type(term) is Literal:  # most are, and to look them up takes longer
+        return False
     return bool(coordinates(term) or locals_of(term))
 
 
