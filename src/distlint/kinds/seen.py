@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from distlint import facts
 from distlint.facts import Expression, Name, source_of
-from distlint.places import Place, places
+from distlint.places import Place, places_of
 from distlint.project import Class, Function, Module, Scope, ScopeOwner
 from distlint.remembering import Memory
 from distlint.spmd.analysis import Analysis
@@ -38,7 +38,7 @@ class Kinds:
     def places(self, owner: Scope, *types: type) -> Iterator[Place]:
         """The calls, comparisons, sums, elements and texts of these types in ``owner``, with their surroundings."""
         self._turn_to(owner)
-        found = self._places.ask(owner, lambda: tuple(places(owner, lambda e: type(e) in _LOOKED_AT)))
+        found = self._places.ask(owner, places_of, owner, _LOOKED_AT)
         return (place for place in found if isinstance(place.expression, types))
 
     def _turn_to(self, owner: Scope) -> None:

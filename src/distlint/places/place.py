@@ -65,6 +65,12 @@ def places(owner: Scope, wanted: Wanted) -> Iterator[Place]:
     return iter([Place(expression, scope, _above(around), at) for expression, scope, around, at in found])
 
 
+def places_of(owner: Scope, types: Collection[type]) -> tuple[Place, ...]:
+    """The expressions of some types among these."""
+    found = _all_places(owner) if owner.body else ()
+    return tuple([Place(e, scope, _above(around), at) for e, scope, around, at in found if type(e) in types])
+
+
 @lru_cache(maxsize=256)  # of one file, mostly: many rules ask about its functions, one after the other
 def _all_places(owner: Scope) -> list[_Found]:
     """All expressions of a function or a module."""
@@ -98,7 +104,7 @@ def calls_in(scope: Scope) -> tuple[Place, ...]:
 
 @lru_cache(maxsize=256)  # as above; some look for each of the calls among all
 def _all_calls(scope: Scope) -> tuple[Place, ...]:
-    return tuple(sorted(places(scope, lambda e: type(e) is Call), key=lambda place: place.expression.span))
+    return tuple(sorted(places_of(scope, (Call,)), key=lambda place: place.expression.span))
 
 
 def call_place(scope: Scope, call: Expression) -> Place | None:
