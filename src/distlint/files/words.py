@@ -67,11 +67,12 @@ class FileWords:
     def may_hand_on(self, function: Function, *kinds: str) -> bool:
         """Whether functions that know no ranks lead from one to an effect of one of these kinds, by their words: before
         it is run with all that it calls."""
-        return any(
-            leads_to(callee, self._unaware.setdefault(kind, Memory()), partial(self._has, kind), self._unaware_callees)
-            for kind in kinds
-            for callee in self._unaware_callees(function)
-        )
+        callees = self._unaware_callees(function)
+        for kind in kinds if callees else ():
+            known, has = self._unaware.setdefault(kind, Memory()), partial(self._has, kind)
+            if any(leads_to(callee, known, has, self._unaware_callees) for callee in callees):
+                return True
+        return False
 
     def below(self, roots: Iterable[Function], kind: str) -> Iterator[Function]:
         """The functions with an effect of a kind to which some functions may lead, by their words."""
