@@ -85,7 +85,10 @@ class Settings:
         return any(stays_below(bounds, version) for bounds in self.bounds(package))
 
     def is_installed_below_torch(self, version: str, path: str | None = None) -> bool:
-        """Whether the guides that speak for a file, or for the whole project, install nothing but older ones."""
-        around = Path(path).parents if path is not None else (self.root,)
-        known = [installed for folder, installed in self.torch_installed if self.root / folder in around]
-        return bool(known) and all(parts(installed) < parts(version) for installed in known)
+        """Whether the guides that speak for a file, or for the whole project, install nothing but older ones: those in
+        the nearest folder around the file that say something of it."""
+        around = [*Path(path).parents] if path is not None else [self.root]
+        known = [(self.root / folder, installed) for folder, installed in self.torch_installed]
+        nearest = min((folder for folder, _ in known if folder in around), key=around.index, default=None)
+        told = [installed for folder, installed in known if folder == nearest]
+        return bool(told) and all(parts(installed) < parts(version) for installed in told)

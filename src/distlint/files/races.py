@@ -63,6 +63,12 @@ class Race(NamedTuple):
         return frozenset(c.axis for d in self.guards for c in coordinates(d.term))
 
     @property
+    def is_among_nodes(self) -> bool:
+        """Whether the first rank of all changes the file, and only first ranks of nodes come to the use: those of one
+        node are one."""
+        return self.changer == 0 and any(c.axis == "local" for d in self.use.under for c in coordinates(d.term))
+
+    @property
     def sure(self) -> bool:
         """Whether every rank in these tests is known to be one (and is not only called so)."""
         return all(c.sure for d in self.guards for c in coordinates(d.term))

@@ -64,6 +64,11 @@ MIDDLING = 40
 _PUTS_TOGETHER = frozenset(("join", "str", "int", "format", "Path", "joinpath", "zfill"))
 #: What a run is called that gets no name, of a tracker that can group runs (others make a name of time and host).
 _UNNAMED = Value(Literal(""))
+#: What makes a parser of the command line, is said to it, and takes from it.
+_OF_PARSERS = frozenset((
+    "ArgumentParser", "add_argument", "add_argument_group", "add_mutually_exclusive_group", "add_subparsers",
+    "add_parser", "set_defaults", "parse_args", "parse_known_args",
+))  # fmt: skip
 #: Calls that make a text, and names of variables that hold one.
 _MAKES_TEXT = frozenset(("str", "repr", "join", "format", "replace", "lower", "strip", "dumps", "to_yaml", "as_posix"))
 _NAMES_TEXT = re.compile(r"(?:name|path|file|text|str|string|key|url|prompt|title)$")
@@ -192,6 +197,8 @@ class FileWatch(Watch):
         in it, and a path that it makes is nobody else's. None if it is run, or is about something else."""
         if isinstance(symbol, Class) or tells(run, symbol, given) or not self._speaks_of_processes(symbol):
             return None
+        if _only_takes_options(symbol):
+            return Value(shared(f"argparse.ArgumentParser@{symbol.full_name.replace('.', '/')}"))
         if run.reach.communicates(symbol):
             run.nodes.append(_meeting(run, expression, frame))
         return Value(Apply(UNIQUE, (shared(symbol.full_name),)))
@@ -247,6 +254,18 @@ class FileWatch(Watch):
         lines = self.reach.project.lines_of(frame.module.path)
         before = lines[expression.span.line - 1][: expression.span.column]
         return _ASKS.search(before) is not None
+
+
+def _only_takes_options(function: Function) -> bool:
+    """Whether a function does nothing but make a parser of the command line, or take from it."""
+    return "ArgumentParser" in function.words and all(map(_is_about_options, function.body))
+
+
+def _is_about_options(statement: facts.Statement) -> bool:
+    if isinstance(statement, (facts.Assign, facts.Evaluate)):
+        value = statement.value
+        return not isinstance(value, facts.Call) or facts.last_name(value.function) in _OF_PARSERS
+    return isinstance(statement, facts.Return)
 
 
 @cache

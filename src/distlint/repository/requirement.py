@@ -70,10 +70,18 @@ _NAMED = re.compile(
     re.IGNORECASE,
 )
 _OPEN = re.compile(
-    r">|\u2265|\b(?:above|higher|later|newer|least|minimum|since|from|until|before|than|up|recent"
-    r"|support|supports|compatible|amp|native|built-?in|feature|features)\b",
+    r"\b(?:since|from|until|before|than|up|recent|support|supports|compatible|amp|native|built-?in|feature|features)\b",
     re.IGNORECASE,
 )
+#: A torch that is enough, and with which newer ones will do (``PyTorch (>= 1.7)``, ``torch 1.8+``), and the number that
+#: stands for these.
+_AT_LEAST = re.compile(
+    r"(?<![\w.\-/])(?:py)?torch\b(?:[^\n\d]{0,40}[>\u2265]=?[ \t]{0,3}\d|[^\n\d]{0,20}\d{1,2}(?:\.\d{1,3}){1,2}"
+    r"(?:[`* \t]{0,2}\+(?!cu)|[`* \t,(]{0,4}(?:or|and)[ \t]{1,3}(?:above|higher|later|newer|up)\b))"
+    r"|\b(?:least|minimum)\b[^\n]{0,40}\b(?:py)?torch[^\n\d]{0,20}\d",
+    re.IGNORECASE,
+)
+_ANY_NEWER = "9999"
 #: The image of NVIDIA's that a project runs in, and the first of them with torch 2
 #: (https://docs.nvidia.com/deeplearning/frameworks/support-matrix/index.html).
 _IMAGE = re.compile(r"nvcr\.io/nvidia/pytorch:(\d{2}\.\d{2})")
@@ -150,10 +158,10 @@ def required(root: Path) -> Required:
 
 
 def torch_installed(root: Path) -> tuple[tuple[str, str], ...]:
-    """The versions of torch that guides install, each with the folder for which a guide speaks, seen from the root:
-    that itself (``.``), or else folders below it."""
-    guides = (*_guides(root), *_environments(root))
-    return tuple((".", version) for version in _installed(guides)) or tuple(_installed_by_parts(root))
+    """The versions of torch that guides install, each with the folder for which a guide speaks, seen from the root
+    (``.``); that of any newer one is 9999."""
+    guides = (*_guides(root), *_environments(root), *_of_conda(root))
+    return (*((".", version) for version in _installed(guides)), *_installed_by_parts(root))
 
 
 def _guides(root: Path) -> list[list[str]]:
@@ -163,13 +171,14 @@ def _guides(root: Path) -> list[list[str]]:
 
 
 def _environments(root: Path) -> list[list[str]]:
-    """The lines of each file in ``root`` itself of which conda makes an environment."""
+    """The lines of each file in ``root`` itself that is named as one of which conda makes an environment."""
+    return [*map(_lines, _named_like(_ENVIRONMENT, root))]
+
+
+def _of_conda(root: Path) -> list[list[str]]:
+    """The lines of each file in ``root`` itself that conda makes an environment of, however it is called."""
     named = {path: _lines(path) for path in _named_like(_SETTINGS, root)}
-    return [
-        lines
-        for path, lines in named.items()
-        if _ENVIRONMENT.fullmatch(path.name) is not None or {line.rstrip() for line in lines} >= _OF_AN_ENVIRONMENT
-    ]
+    return [lines for lines in named.values() if {line.rstrip() for line in lines} >= _OF_AN_ENVIRONMENT]
 
 
 def _installed(guides: Iterable[list[str]]) -> Iterator[str]:
@@ -187,6 +196,9 @@ def _installs(line: str) -> Iterator[str]:
     """The versions of torch that a line of a guide installs or names, or the newest that fits the CUDA beside it or
     that the image has."""
     if "torch" not in (text := line.lower()):
+        return
+    if _AT_LEAST.search(line) is not None:
+        yield _ANY_NEWER
         return
     found = _PINNED.findall(line) or (_NAMED.findall(line) if _OPEN.search(line) is None else [])
     yield from found

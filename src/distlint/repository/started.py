@@ -95,8 +95,8 @@ class Started(NamedTuple):
         return not all(launch.is_alone for launch in self.launches)
 
     def starts_several(self, programs: Collection[str]) -> bool:
-        """Whether a command starts several processes of one of these programs."""
-        return not all(launch.is_alone for launch in self._starting(programs))
+        """Whether a command starts several processes of one of these programs, or of a copy of one that it starts."""
+        return self.starts(programs) and not self.starts_alone(programs)
 
     def tells_of_several(self, programs: Collection[str]) -> bool:
         """Whether a command without a launcher tells one of these programs that there are several processes."""

@@ -55,6 +55,9 @@ and one lists are reported.
 - Listings for weights in a folder into which a tokenizer is written, and listings of which only names are kept that the
   file has not (`if name.startswith("checkpoint")`).
 - Functions that only rank 0 calls, and methods that are called by their names where it alone comes, and nowhere else.
+
+What rank 0 writes and only the first rank of each node uses has `low` confidence where nothing speaks of several
+machines: on one both are the same rank.
 """
 
 from __future__ import annotations
@@ -71,9 +74,11 @@ from distlint.survey import Survey
 _DONE = {"write": "written", "save": "written", "create": "made", "delete": "deleted", "download": "downloaded"}
 
 
-def _confidence(race: Race) -> Confidence:
+def _confidence(race: Race, survey: Survey, module: Module) -> Confidence:
     """How certain a race is. Where folders are made or go away, others mostly see to it, or need not mind; who lists
-    one mostly looks for something else than what was written there."""
+    one mostly looks for something else than what was written there; and one among nodes needs several."""
+    if race.is_among_nodes and not survey.one_node.may_be_on_several(module):
+        return Confidence.LOW
     if race.gone:
         return Confidence.MEDIUM
     if not race.early and race.change.effect.kind in ("create", "delete"):
@@ -96,10 +101,12 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         change = race.change.effect
         done = _DONE[change.kind]
         shown, path = survey.spmd.text(place), survey.files.shown(change)
-        who = "rank 0 only" if race.changer == 0 and "local" not in race.axes else "the first rank of each node only"
+        is_first = race.changer == 0 and race.axes != {"local"}
+        who = "rank 0 only" if is_first else "the first rank of each node only"
+        others = "the first ranks of other nodes" if race.is_among_nodes else "the others"
         where = "" if change.site.path == module.path else change.site.path.rpartition("/")[2] + " "
         line = f"({where}line {change.site.span.line})"
-        message = f"`{path}` is {done} by {who} {line} and used by the others in `{shown}` without a barrier in between"
+        message = f"`{path}` is {done} by {who} {line} and used by {others} in `{shown}` without a barrier in between"
         if race.early:
             message = (
                 f"`{path}` is {done} by {who} {line}, and `{shown}` stops ranks that come later:"
@@ -112,7 +119,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             message = f"each rank writes its part {line}, and `{shown}` reads those of all without a barrier in between"
         yield Alarm(
             span=place.span,
-            confidence=_confidence(race),
+            confidence=_confidence(race, survey, module),
             message=message,
             help="put a barrier between the two",
             evidence=(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from pathlib import PurePath
 from typing import NamedTuple
 
 from distlint import facts
@@ -219,7 +220,8 @@ class _Divided:
         owner = scope.owner
         if owner is not None and any(map(_FEEDS.search, _names_of(owner))):
             return True
-        return "backward" in scope.words or _TRAINS.search(scope.name) is not None
+        named = scope.name if _ONLY_EVALUATES.search(scope.name) else f"{scope.name} {PurePath(scope.module.path).stem}"
+        return "backward" in scope.words or _TRAINS.search(named) is not None
 
     def _is_rank(self, expression: Expression) -> bool:
         kind = self.kinds.kind(expression, self.scope)
