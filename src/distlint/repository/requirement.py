@@ -26,10 +26,7 @@ _ENVIRONMENT = re.compile(r"[\w.-]{0,60}(?:conda|env(?:ironment)?)(?![a-z])[\w.-
 _SETTINGS = re.compile(r"[\w.-]{1,120}\.ya?ml")
 _OF_AN_ENVIRONMENT = frozenset(("channels:", "dependencies:"))
 #: Where they tell what they were run with.
-_GUIDES = (
-    *("README.md", "README.rst", "README", "docs/INSTALL.md", "docs/install.md"),
-    *("Makefile", "Dockerfile", "docker/Dockerfile"),
-)
+_GUIDES = ("README.md", "README.rst", "README", "docs/INSTALL.md", "docs/install.md", "Makefile", "Dockerfile")
 #: Guides and scripts of the installation, in the root of a project.
 _INSTALLING = re.compile(
     r"(?:install(?:ation)?|instructions?|setup|get(?:ting)?[-_]?started)\.(?:md|rst|sh)", re.IGNORECASE
@@ -54,10 +51,9 @@ _REQUIREMENTS = {
 }
 #: What a command or a file for conda pins (``pip install torch==1.10.1+cu111``, ``pytorch=1.12``), and what a guide
 #: says that should be installed (``install PyTorch 1.8.1``) or that the project was built with, not what it takes at
-#: least; and what an image holds (``FROM pytorch/pytorch:1.8.1-cuda11.1-cudnn8-devel``).
+#: least.
 _PINNED = re.compile(
     r"(?<![\w.\-/])(?:(?:py)?torch(?:={1,2}|[ \t]{1,3}==[ \t]{0,3})|install[ \t]{1,3}(?:py)?torch[ \t]{1,3}v?"
-    r"|pytorch/pytorch:"
     r"|built[ \t](?:with|in|on|using)[ \t]{1,3}(?:py)?torch[ \t]{1,3}v?)"
     r"(\d{1,9}(?:\.\d{1,9}){1,3})(?!\d|\.\d|[ \t]?\+(?!cu)"
     r"|[ \t]{1,3}(?:or|and)[ \t]{1,3}(?:above|higher|later|newer|up)\b)",
@@ -82,8 +78,9 @@ _AT_LEAST = re.compile(
     re.IGNORECASE,
 )
 _ANY_NEWER = "9999"
-#: The image of NVIDIA's that a project runs in, and the first of them with torch 2
-#: (https://docs.nvidia.com/deeplearning/frameworks/support-matrix/index.html).
+#: An image of torch's that a project runs in (``FROM pytorch/pytorch:1.8.1-cuda11.1-cudnn8-devel``), one of NVIDIA's,
+#: and the first of these with torch 2 (https://docs.nvidia.com/deeplearning/frameworks/support-matrix/index.html).
+_OF_TORCH = re.compile(r"(?<![\w.\-/])pytorch/pytorch:(\d{1,9}(?:\.\d{1,9}){1,3})")
 _IMAGE = re.compile(r"nvcr\.io/nvidia/pytorch:(\d{2}\.\d{2})")
 _FIRST_WITH_TWO, _BEFORE_TWO = "23.02", "1.13.1"
 #: The CUDA that conda installs beside torch, by its former name, and the newest torch that was built for it.
@@ -181,8 +178,11 @@ def _of_conda(root: Path) -> list[list[str]]:
     return [lines for lines in named.values() if {line.rstrip() for line in lines} >= _OF_AN_ENVIRONMENT]
 
 
-def _installed(guides: Iterable[list[str]]) -> Iterator[str]:
-    return (version for lines in guides for line in lines for version in _installs(line))
+def _installed(guides: Iterable[list[str]]) -> list[str]:
+    """The versions of torch that guides install; where none does, what they name, or let in."""
+    lines = [line for lines in guides for line in lines if "torch" in line.lower()]
+    installed = [version for line in lines for version in _installs(line)]
+    return installed or [version for line in lines for version in _names(line)]
 
 
 def _installed_by_parts(root: Path) -> Iterator[tuple[str, str]]:
@@ -193,18 +193,21 @@ def _installed_by_parts(root: Path) -> Iterator[tuple[str, str]]:
 
 
 def _installs(line: str) -> Iterator[str]:
-    """The versions of torch that a line of a guide installs or names, or the newest that fits the CUDA beside it or
-    that the image has."""
-    if "torch" not in (text := line.lower()):
-        return
-    if _AT_LEAST.search(line) is not None:
-        yield _ANY_NEWER
-        return
-    found = _PINNED.findall(line) or (_NAMED.findall(line) if _OPEN.search(line) is None else [])
+    """The versions of torch that a line of a guide installs, or the newest that fits the CUDA beside it."""
+    found = _PINNED.findall(line)
     yield from found
     if not found:
         yield from (_BUILT_FOR[major] for major, minor in _CUDA.findall(line) if major != "11" or int(minor) < 7)
-        yield from (_BEFORE_TWO for month in _IMAGE.findall(text) if parts(month) < parts(_FIRST_WITH_TWO))
+
+
+def _names(line: str) -> Iterator[str]:
+    """The versions of torch that a line of a guide names, those that an image has, or all newer ones."""
+    if _AT_LEAST.search(line) is not None:
+        yield _ANY_NEWER
+    elif _OPEN.search(line) is None:
+        yield from _NAMED.findall(line)
+    yield from _OF_TORCH.findall(line)
+    yield from (_BEFORE_TWO for month in _IMAGE.findall(line.lower()) if parts(month) < parts(_FIRST_WITH_TWO))
 
 
 def _more_files(root: Path) -> Iterator[Path]:
