@@ -87,8 +87,9 @@ class Splits:
         definitions = (module.bindings.only(name) for name in module.bindings.names)
         imports = (one for one in definitions if isinstance(one, Imported))
         sources = dict.fromkeys(self.files.project.imported_module(one, module) for one in imports)
-        for source in () if module.is_test else sources:
-            if source is not None and _NAMES.search(source.text) and not is_distributed(source.text):
+        naming = {path for path, _ in self.files.project.matching(_NAMES)} if sources and not module.is_test else ()
+        for source in sources:
+            if source is not None and source.path in naming and not is_distributed(source.text):
                 for split in self.of(source, module):
                     if split.output.effect.site.path == module.path:
                         yield source, split
