@@ -51,7 +51,7 @@ def _sampler(found: Epochs) -> str | None:
     if place is None or any(True for _ in outcomes(place)) or not place.above:
         return None
     above = [one for one in place.above if not facts.is_statement(one)]
-    statement = next((one for one in reversed(place.above) if facts.is_statement(one)), None)
+    statement = place.statement
     name = _variable(statement, found.scope)
     if name is None or not isinstance(statement, Assign):
         return None

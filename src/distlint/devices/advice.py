@@ -52,7 +52,7 @@ def on_device_of(place: Place, function: Function) -> str | None:
 def _is_made_of(name: str, place: Place, function: Function) -> bool:
     """Whether what is moved at a place is made of an input: that lies where the input lies, and is moved away."""
     call = place.expression if isinstance(place.expression, Call) else None
-    call = call or next((around for around in reversed(place.above) if isinstance(around, Call)), None)
+    call = call or place.innermost(Call)
     if call is None or not isinstance(call.function, Attribute) or call.function.attr not in ("cuda", "to"):
         return False
     waiting, seen = [call.function.value], {name}
@@ -96,7 +96,7 @@ def moved(place: Place) -> str | None:
     """The name of the tensor that is moved, whose own device says nothing."""
     call = place.expression
     if not isinstance(call, Call):  # `x.to("cuda")`
-        call = next((around for around in reversed(place.above) if isinstance(around, Call)), call)
+        call = place.innermost(Call) or call
     function = call.function if isinstance(call, Call) else None
     return facts.dotted(function.value) if isinstance(function, Attribute) else None
 
@@ -113,7 +113,7 @@ def _asked(test: facts.Expression) -> str | None:
 
 
 def _assigned(place: Place) -> set[str | None]:
-    statement = next((around for around in reversed(place.above) if isinstance(around, Assign)), None)
+    statement = place.innermost(Assign)
     return {facts.dotted(target) for target in statement.targets} if statement is not None else set()
 
 

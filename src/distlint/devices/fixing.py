@@ -37,7 +37,7 @@ def _edits(text: str, place: Place, device: str) -> Edits:
 
 def _is_device_argument(place: Place) -> bool:
     """Whether an expression is all that an argument for a device says: `device="cuda"`, `x.to("cuda")`."""
-    taker = next((around for around in reversed(place.above) if isinstance(around, Call)), None)
+    taker = place.innermost(Call)
     given = next((a for a in taker.arguments if a.value is place.expression), None) if taker is not None else None
     if taker is None or given is None:
         return False

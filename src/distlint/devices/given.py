@@ -47,7 +47,7 @@ def is_given_by_all(place: Place, order: Order) -> bool:
 def is_never_looked_at(place: Place, order: Order) -> bool:
     """Whether nothing looks at the parameter of which a place is the default: a stand-in for what others do, or who is
     handed it decides anew."""
-    parameter = next((inner for inner in place.above[::-1] if isinstance(inner, Parameter)), None)
+    parameter = place.innermost(Parameter)
     function = defining(place) if parameter is not None else None
     return parameter is not None and function is not None and _is_ignored(parameter.name, function, order)
 
@@ -63,7 +63,7 @@ def _is_ignored(name: str, function: Function, order: Order, depth: int = 0) -> 
 
 
 def _is_ignored_at(read: Place, name: str, order: Order, depth: int) -> bool:
-    call = next((around for around in reversed(read.above) if isinstance(around, Call)), None)
+    call = read.innermost(Call)
     place = call_place(read.scope, call) if call is not None and isinstance(read.scope, Function) else None
     if call is None or place is None or not any(facts.is_name(given.value, name) for given in call.arguments):
         return False
@@ -79,7 +79,7 @@ def _takes(function: Function, parameter: Parameter, call: Call, name: str) -> b
 
 def defining(place: Place) -> Function | None:
     """The function of the file in whose definition a place stands; None for those inside of others and for lambdas."""
-    owner = next((around for around in reversed(place.above) if isinstance(around, (FunctionDef, Lambda))), None)
+    owner = place.innermost(FunctionDef, Lambda)
     return next((function for function in place.scope.module.functions if function.definition == owner), None)
 
 

@@ -72,7 +72,7 @@ def is_expression(node: object) -> bool:
     return type(node) in EXPRESSIONS
 
 
-def is_statement(node: object) -> bool:
+def is_statement(node: object) -> TypeGuard[Statement]:
     """Whether ``node`` is a statement of this module."""
     return type(node) in _STATEMENTS
 

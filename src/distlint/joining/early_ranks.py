@@ -221,7 +221,7 @@ def _is_started(function: Function) -> bool:
 
 def _lets_in_the_first(place: Place) -> bool:
     """Whether a question stands in the test of a block that holds on rank 0, and in which more is done than said."""
-    around = next((node for node in reversed(place.above) if facts.is_statement(node)), None)
+    around = place.statement
     if not isinstance(around, facts.If) or around.orelse or not place.expression.span.is_inside(around.test.span):
         return False
     calls = [e for s in around.body for e in facts.subexpressions(s) if isinstance(e, Call)]
@@ -319,7 +319,7 @@ def _is_check(word: str) -> bool:
 
 def _kept(place: Place) -> tuple[Expression, ...] | None:
     """What the answer is assigned to; None if it is not."""
-    statement = next((around for around in reversed(place.above) if facts.is_statement(around)), None)
+    statement = place.statement
     if not isinstance(statement, Assign) or statement.value is None or is_in_program(place):
         return None
     between = place.above[place.above.index(statement) :]

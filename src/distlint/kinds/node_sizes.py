@@ -118,7 +118,7 @@ def counted_on_one_node(place: Place, *, knows_nodes: bool) -> Iterator[WrongSiz
         return  # the whole is looked at
     factors = [*_factors(expression)]
     mine = [e for e, _ in factors if _is_of_node(e, place, knows_nodes)]
-    statement = next((one for one in reversed(place.above) if facts.is_statement(one)), None)
+    statement = place.statement
     if not mine or _COUNTS_NODES.search(source_of(expression, 400)):
         return
     divided = next((source_of(e) for e, over in factors if not over and _OF_JOB.search(facts.last_word(e))), "")

@@ -126,10 +126,9 @@ class ConstantLosses:
             return False
         if any(_goes_backward(use) for use in uses):
             return True
-        given = (use for use in uses if isinstance(_statement(use), facts.Return))
+        given = ((use.statement, use.expression) for use in uses)
         return any(
-            _gives(_statement(use).value, use.expression, function)  # type: ignore[attr-defined]
-            for use in given
+            isinstance(end, facts.Return) and _gives(end.value, used, function) for end, used in given
         ) and not self._is_added_by_callers(function)
 
     def _is_added_by_callers(self, function: Function) -> bool:
@@ -137,7 +136,7 @@ class ConstantLosses:
         for scope, place in (*self.order.callers(function), *self._calls_of_objects(function)):
             if _is_added(place):
                 return True
-            statement = _statement(place)
+            statement = place.statement
             if isinstance(statement, Assign):
                 names = {name for target in statement.targets for name in facts.changed_names(target)}
                 names = {name for name in names if _LOSS.search(name)} or names
@@ -148,7 +147,7 @@ class ConstantLosses:
     def _calls_of_objects(self, method: Function) -> Iterator[tuple[Scope, Place]]:
         """The calls of an object of the class of a method, by the name under which whoever makes it keeps it."""
         for scope, place in self.order.makers(method.owner) if method.owner is not None else ():
-            statement = _statement(place)
+            statement = place.statement
             kept = {facts.dotted(target) for target in statement.targets} if isinstance(statement, Assign) else set()
             owner = scope.owner if isinstance(scope, Function) else None
             for other in (*owner.methods.values(),) if owner is not None else (scope,):
@@ -190,11 +189,6 @@ def _keeps(node: object, inner: Expression) -> bool:
     if isinstance(node, Attribute):
         return node.value is inner and node.attr in _SAME
     return isinstance(node, Call) and node.function is inner
-
-
-def _statement(place: Place) -> object:
-    """The innermost statement around a place."""
-    return next((node for node in reversed(place.above) if facts.is_statement(node)), None)
 
 
 def _test_around(above: list[object], function: Function) -> Expression | None:
@@ -319,7 +313,7 @@ def _goes_backward(use: Place) -> bool:
     above = use.parent
     if isinstance(above, Attribute) and above.attr == "backward":
         return True
-    call = next((node for node in reversed(use.above) if isinstance(node, Call)), None)
+    call = use.innermost(Call)
     return call is not None and facts.last_name(call.function) in ("backward", "manual_backward")
 
 

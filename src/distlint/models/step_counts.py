@@ -28,7 +28,7 @@ from distlint.facts import (
     While,
 )
 from distlint.finding import Span
-from distlint.places import Place, call_of, calls_in
+from distlint.places import call_of, calls_in
 from distlint.project import Function, Module, Scope
 
 #: The arguments by which schedules are told how long they are.
@@ -149,13 +149,9 @@ def _stepped(path: str, scope: Scope) -> Iterator[For | While]:
     for place in calls_in(scope):
         function = call_of(place).function
         if isinstance(function, Attribute) and function.attr == "step" and facts.dotted(function.value) == path:
-            loop = _loop_around(place)
-            if loop is not None and place.scope is scope:
+            loop = place.innermost(For, While)
+            if isinstance(loop, (For, While)) and place.scope is scope:
                 yield loop
-
-
-def _loop_around(place: Place) -> For | While | None:
-    return next((one for one in reversed(place.above) if isinstance(one, (For, While))), None)
 
 
 def _ends(number: str, loops: tuple[For | While, ...], statements: tuple[Statement, ...]) -> Iterator[Expression]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import lru_cache
 from itertools import pairwise
-from typing import Any, NamedTuple, Union
+from typing import Any, NamedTuple, TypeVar, Union
 
 from distlint import facts
 from distlint.facts import (
@@ -35,6 +35,7 @@ from distlint.project import Function, Module, Scope, ScopeOwner, Symbol, resolv
 from distlint.project.one_form import OneForm, one_form, opposite, parts
 from distlint.remembering import remembered
 
+Node = TypeVar("Node")
 Wanted = Callable[[Expression], bool]
 
 
@@ -54,6 +55,15 @@ class Place(NamedTuple):
     def parent(self) -> object:
         """What the expression stands in directly."""
         return self.above[-1] if self.above else None
+
+    @property
+    def statement(self) -> Statement | None:
+        """The statement that the expression stands in, if it stands in one of a body."""
+        return next(filter(facts.is_statement, reversed(self.above)), None)
+
+    def innermost(self, *kinds: type[Node]) -> Node | None:
+        """The innermost thing of some kinds that stands around the expression."""
+        return next((around for around in reversed(self.above) if isinstance(around, kinds)), None)
 
 
 def places(owner: Scope, wanted: Wanted) -> Iterator[Place]:
@@ -224,7 +234,7 @@ def _leaving(owner: Scope) -> dict[Span, tuple[_Guard, ...]]:
 
 def _is_in(inner: object, block: tuple[Statement, ...]) -> bool:
     """Whether a statement is one of a block."""
-    return facts.is_statement(inner) and facts.encloses(block, inner.span)  # type: ignore[attr-defined]
+    return facts.is_statement(inner) and facts.encloses(block, inner.span)
 
 
 def _scopes(scope: ScopeOwner) -> Iterator[Scope]:

@@ -169,7 +169,7 @@ def _moves_on(place: Place) -> bool:
 
 
 def _stored_as_device(place: Place) -> bool:
-    assigned = next((around for around in reversed(place.above) if isinstance(around, Assign)), None)
+    assigned = place.innermost(Assign)
     return assigned is not None and any(
         isinstance(target, Attribute) and target.attr in ("device", "_device") for target in assigned.targets
     )

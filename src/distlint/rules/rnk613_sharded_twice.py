@@ -171,7 +171,7 @@ def _prepared(loader: Loader) -> Expression | None:
     targets = [*facts.targets_of(loader.call.span, loader.scope.body)]
     for name in (target.id for target in targets if isinstance(target, Name)):
         for read in reads(loader.scope, name):
-            around = next((a for a in reversed(read.above) if isinstance(a, Call)), None)
+            around = read.innermost(Call)
             called = around.function if around is not None else None
             if isinstance(called, facts.Attribute) and called.attr in _PREPARING:
                 return around if "accelerat" in facts.source_of(called.value).lower() else None

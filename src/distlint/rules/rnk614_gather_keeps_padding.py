@@ -110,7 +110,7 @@ def _gathers(call: Call) -> bool:
 
 def _loop(place: Place) -> For | None:
     """The loop over the batches of a loader in which a place stands, if it trains nothing."""
-    loop = next((around for around in reversed(place.above) if isinstance(around, For)), None)
+    loop = place.innermost(For)
     if loop is None or _LOADER.search(facts.source_of(loop.iterable, _LONG)) is None:
         return None
     called = (e.function for e in facts.subexpressions(loop) if isinstance(e, Call))
@@ -123,7 +123,7 @@ def _is_collected(place: Place, scope: Scope, loop: For) -> bool:
         return True
     if any(isinstance(around, Call) and facts.last_name(around.function) in _SUMS_UP for around in place.above):
         return False
-    assigned = next((around for around in reversed(place.above) if isinstance(around, Assign)), None)
+    assigned = place.innermost(Assign)
     if assigned is None:
         return False
     if assigned.operator:

@@ -51,7 +51,7 @@ def holds_for_one(test: Expression, outcome: bool = True) -> bool:
 
 def is_replaced(place: Place, owner: Scope) -> bool:
     """Whether a value is what one process starts with: a later branch of several processes assigns another one."""
-    assigned = next((around for around in reversed(place.above) if isinstance(around, Assign)), None)
+    assigned = place.innermost(Assign)
     targets = {facts.source_of(target) for target in assigned.targets} if assigned is not None else set()
     return any(
         isinstance(inner, Assign) and not targets.isdisjoint(map(facts.source_of, inner.targets))

@@ -112,7 +112,7 @@ def _stored(target: Subscript, place: Place) -> Iterator[Setting]:
 
 def _gone_through(key: Expression, value: Expression, place: Place) -> Iterator[tuple[Expression, Expression]]:
     """The names and values of `for key, value in VARIABLES.items()`, or of a display of pairs, in this file."""
-    loop = next((around for around in reversed(place.above) if isinstance(around, For)), None)
+    loop = place.innermost(For)
     bound = loop.target if loop is not None else None
     if (
         loop is None
