@@ -83,7 +83,7 @@ def drawn(scope: Scope) -> Iterator[Message]:
             is_own = (
                 disable or _ITS_OWN.search(text) or "position" in text or any(given.star for given in call.arguments)
             )
-            unclear = is_own or _is_exceptional(place) or _may_be_of_some(place)
+            unclear = is_own or is_exceptional(place) or _may_be_of_some(place)
             yield Message(place, "first" if guard is not None else "unclear" if unclear else "all", text, guard)
 
 
@@ -113,7 +113,7 @@ def _message(place: Place) -> Message | None:
     if guard is not None:
         return Message(place, "first", text, guard)
     is_own = _ITS_OWN.search(text) is not None or facts.argument(call, "file") is not None
-    if spoken == "unclear" or is_own or _is_exceptional(place) or _may_be_of_some(place):
+    if spoken == "unclear" or is_own or is_exceptional(place) or _may_be_of_some(place):
         return Message(place, "unclear", text)
     return Message(place, "all", text)
 
@@ -211,8 +211,8 @@ def _maker(name: str, module: Module, depth: int = 0) -> Function | None:
     return next((symbol for symbol in symbols if isinstance(symbol, Function)), None)
 
 
-def _is_exceptional(place: Place) -> bool:
-    """Whether a message stands in a handler, or ahead of an error or the end of the program."""
+def is_exceptional(place: Place) -> bool:
+    """Whether something is done in a handler, in what it watches, or ahead of an error or the end of the program."""
     return any(isinstance(around, Handler) or _ends_in_error(around, place) for around in place.above)
 
 

@@ -48,11 +48,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from distlint import facts, knowledge
-from distlint.facts import Call, Handler, If, Statement, Try
+from distlint.facts import Call
 from distlint.finding import Alarm, Severity
 from distlint.places import Place, call_of, calls_in
 from distlint.places.compiled import is_compiled, is_kept_out
 from distlint.places.place import outcomes
+from distlint.places.said import is_exceptional
 from distlint.project import Function, Module, Scope, public_name, resolve_all
 from distlint.project.nested import nested
 from distlint.rules import rule
@@ -78,7 +79,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         if said and (is_compiled(function) or _is_called_by_compiled(function, survey)):
             for place in said:
                 tests = [facts.source_of(test, 200) for test, _ in outcomes(place)]
-                if not any("compiling" in test for test in tests) and not _is_exceptional(place):
+                if not any("compiling" in test for test in tests) and not is_exceptional(place):
                     yield _finding(place).lowered(bool(tests))
 
 
@@ -105,22 +106,6 @@ def _is_called_by_compiled(function: Function, survey: Survey) -> bool:
         return False
     callers: list[Scope] = [caller.scope for caller in survey.order.callers(function)]
     return bool(callers) and all(isinstance(one, Function) and is_compiled(one) for one in callers)
-
-
-def _is_exceptional(place: Place) -> bool:
-    """Whether a call stands in a handler, or in a block that ends in an error."""
-    return any(_ends_in_error(around, place) for around in place.above)
-
-
-def _ends_in_error(around: object, place: Place) -> bool:
-    if isinstance(around, Handler):
-        return True
-    if isinstance(around, Try):
-        return any(facts.encloses(handler.body, place.expression.span) for handler in around.handlers)
-    if not isinstance(around, If):
-        return False
-    blocks: tuple[tuple[Statement, ...], ...] = (around.body, around.orelse)
-    return any(facts.encloses(block, place.expression.span) and facts.always_raises(block) for block in blocks)
 
 
 def _finding(place: Place) -> Alarm:
