@@ -5,7 +5,7 @@ from __future__ import annotations
 from distlint import facts, knowledge
 from distlint.facts import Attribute, Call, Constant, Expression, Name
 from distlint.knowledge import Condition, Entry
-from distlint.project import Module, ScopeOwner
+from distlint.project import ScopeOwner, home_of
 from distlint.project.bindings import Assigned
 
 
@@ -36,8 +36,8 @@ def _makers(function: Expression, scope: ScopeOwner) -> tuple[Call | None, ...]:
         return (owner,)
     if not isinstance(owner, Name):
         return ()
-    home = scope if isinstance(scope, Module) or owner.id in scope.bindings.names else scope.module
-    known = home.bindings.of(owner.id)
+    home = home_of(owner.id, scope)
+    known = home.bindings.of(owner.id) if home is not None else ()
     values = (d.value if isinstance(d, Assigned) and not d.position else None for d in known)
     return tuple(value if isinstance(value, Call) else None for value in values)
 

@@ -10,7 +10,7 @@ from distlint.data.epochs import Way
 from distlint.data.samplers import is_sampler
 from distlint.facts import Assign, Attribute, Call, Expression, Name, Parameter
 from distlint.places.order import Order
-from distlint.project import Class, External, Function, Module, ScopeOwner, Symbol, resolve_all
+from distlint.project import Class, External, Function, ScopeOwner, Symbol, home_of, resolve_all
 from distlint.project.bindings import Assigned
 
 #: How code names what divides data: ranks, their number, what belongs to one of them.
@@ -130,10 +130,8 @@ class Division:
                     for method, value in known.attributes.get(part.attr, ()) if isinstance(known, Class) else ():
                         yield value.value, method
             return
-        home: ScopeOwner | None = scope
-        while home is not None and part.id not in home.bindings.names:
-            home = None if isinstance(home, Module) else home.parent or home.module
-        for definition in home.bindings.names[part.id] if home is not None else ():
+        home = home_of(part.id, scope)
+        for definition in home.bindings.of(part.id) if home is not None else ():
             if isinstance(definition, Assigned) and home is not None:
                 yield definition.value, home
             elif isinstance(definition, Parameter) and isinstance(home, Function):

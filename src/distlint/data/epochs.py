@@ -23,7 +23,7 @@ from distlint.data.samplers import (
 from distlint.facts import Attribute, Call, Conditional, Constant, Expression, Name, Sequence, Statement
 from distlint.finding import Span
 from distlint.places import call_of, calls_in
-from distlint.project import Class, Function, Instance, Module, Scope, resolve_all
+from distlint.project import Class, Function, Instance, Module, Scope, home_of, resolve_all
 from distlint.project.bindings import Assigned
 from distlint.project.one_form import one_form
 from distlint.starting.launching import Launching
@@ -379,10 +379,9 @@ def _is_of_the_end(handler: facts.Handler) -> bool:
 
 
 def _home_of(name: str, scope: Scope) -> Scope:
-    """Where a variable lives that a scope names: there, or at the top of its file."""
-    if isinstance(scope, Module) or scope.parent is not None:
-        return scope
-    return scope if name in scope.bindings.names and name not in scope.bindings.outer else scope.module
+    """Where a variable lives that a scope names; there if nothing binds it."""
+    home = home_of(name, scope)
+    return home if isinstance(home, (Function, Module)) else scope
 
 
 def _names_sampler(key: Expression | None) -> bool:

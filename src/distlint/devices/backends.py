@@ -11,7 +11,7 @@ from distlint.calls.by_name import JOIN, NEW_GROUP, argument_of
 from distlint.facts import Attribute, Call, Conditional, Constant, Expression, Name, Parameter
 from distlint.places import Place, call_of, callees_of, calls_in
 from distlint.places.order import exclude_each_other
-from distlint.project import Class, Function, Instance, Module, Project, Scope, public_name, resolve_all
+from distlint.project import Class, Function, Instance, Module, Project, Scope, home_of, public_name, resolve_all
 from distlint.project.bindings import Assigned, stored_by
 from distlint.remembering import remembered
 
@@ -205,19 +205,17 @@ def _ways(conditional: Conditional) -> tuple[Expression, ...]:
 
 def _assigned(name: str, scope: Scope, depth: int) -> Iterator[tuple[str | None, bool]]:
     """What a variable may hold, one of the functions around a place or of its module included."""
-    known = scope.bindings.of(name)
-    while not known and isinstance(scope, Function):
-        scope = scope.parent or scope.module
-        known = scope.bindings.of(name)
-    for definition in known:
+    home = home_of(name, scope)
+    if not isinstance(home, (Function, Module)):
+        yield None, False
+        return
+    for definition in home.bindings.of(name):
         if isinstance(definition, Assigned) and not definition.position:
-            yield from _texts(definition.value, scope, depth + 1)
+            yield from _texts(definition.value, home, depth + 1)
         elif isinstance(definition, Parameter) and definition.default is not None:
-            yield from ((text, True) for text, _ in _texts(definition.default, scope, depth + 1))
+            yield from ((text, True) for text, _ in _texts(definition.default, home, depth + 1))
         else:
             yield None, False
-    if not known:
-        yield None, False
 
 
 def _options(name: str, scope: Scope) -> Iterator[Call]:

@@ -9,7 +9,7 @@ from distlint import facts
 from distlint.facts import Import, Name
 from distlint.fixes import Edits
 from distlint.fixes.edits import line_after, line_before
-from distlint.project import Module, ScopeOwner, full_name
+from distlint.project import Module, ScopeOwner, full_name, home_of
 from distlint.project.bindings import Imported
 
 
@@ -31,16 +31,7 @@ def needed(owner: str, name: str, scope: ScopeOwner) -> Needed | None:
             return Needed(bound, ())
         if found == owner:
             return Needed(f"{bound}.{name}", ())
-    return None if _is_bound(name, scope) else Needed(name, (_import(module, owner, name),))
-
-
-def _is_bound(name: str, scope: ScopeOwner) -> bool:
-    """Whether a name means something in a scope already."""
-    while not isinstance(scope, Module):
-        if name in scope.bindings.names:
-            return True
-        scope = scope.parent or scope.module
-    return name in scope.bindings.names
+    return None if home_of(name, scope) is not None else Needed(name, (_import(module, owner, name),))
 
 
 def _import(module: Module, owner: str, name: str) -> Edits:

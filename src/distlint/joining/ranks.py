@@ -13,7 +13,7 @@ from distlint.kinds.sinks import sinks_of
 from distlint.knowledge import starting
 from distlint.places import Place, call_of, calls_in
 from distlint.places.order import has_role
-from distlint.project import Function, Module, Project, Scope, resolve_all
+from distlint.project import Function, Module, Project, Scope, resolve_all, settled
 from distlint.remembering import Memory
 
 #: How many functions of the project lead from a call to the one that joins.
@@ -146,9 +146,8 @@ def _settled(expression: Expression | None, place: Place) -> Given | None:
     if expression is None or not isinstance(scope, (Function, Module)):
         return None
     if isinstance(expression, Name):
-        home: Scope = scope if expression.id in scope.bindings.names or isinstance(scope, Module) else scope.module
-        value = home.bindings.value(expression.id)
-        if value is not None and expression.id not in scope.bindings.outer:
+        value, home = settled(expression, scope)
+        if isinstance(home, (Function, Module)):
             return Given(value, home)
     elif isinstance(expression, Attribute):
         body = scope.body

@@ -9,8 +9,7 @@ from distlint.facts import Call, Constant, Expression, Name
 from distlint.finding import Fix
 from distlint.fixes.edits import replaced, with_argument, wrapped
 from distlint.places import reads
-from distlint.project import Class, Function, Module, Scope, ScopeOwner
-from distlint.project.bindings import Assigned
+from distlint.project import Function, Scope, ScopeOwner, settled
 from distlint.starting import environ
 
 _DOES = "wrap the lookup in int(...)"
@@ -89,15 +88,7 @@ def _is_number(default: Expression) -> bool:
 
 def _kept(name: Name, scope: ScopeOwner) -> _Lookup | None:
     """The lookup that a variable of a function or of its module holds, where that is all that it ever holds."""
-    home = scope
-    while not isinstance(home, Module) and name.id not in home.bindings.names:
-        home = home.parent or home.module
-    if isinstance(home, Class):
-        return None
-    only = home.bindings.only(name.id)
-    if not isinstance(only, Assigned) or only.position:
-        return None
-    return _lookup(only.value)
+    return _lookup(settled(name, scope)[0])
 
 
 def _is_read_once(name: str, function: Function) -> bool:

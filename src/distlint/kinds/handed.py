@@ -15,7 +15,7 @@ from distlint.kinds.groups import kept_group_makers
 from distlint.kinds.seen import Kinds
 from distlint.places import Place, call_of
 from distlint.places.order import Order
-from distlint.project import Class, Function, Module, Scope
+from distlint.project import Class, Function, Module, Scope, home_of
 from distlint.project.bindings import stored_by
 from distlint.project.one_form import one_form
 from distlint.remembering import remembered
@@ -327,12 +327,8 @@ def _named(module: Module, names: tuple[str, ...]) -> Iterator[Expression]:
 
 def _home(name: str, scope: Scope) -> Scope:
     """The function that binds a name, of one and those that it is nested in; the function itself if none does."""
-    around = scope
-    while isinstance(around, Function) and name not in around.bindings.names:
-        if around.parent is None:
-            return scope
-        around = around.parent
-    return around
+    home = home_of(name, scope)
+    return home if isinstance(home, Function) else scope
 
 
 def _taker(key: str, module: Module) -> Function | None:

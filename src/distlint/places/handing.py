@@ -28,7 +28,7 @@ from distlint.facts import (
 )
 from distlint.places.order import ASKS, MOST_FILES, Order
 from distlint.places.place import Place, call_of, calls_in, place_of, places, tests_passed
-from distlint.project import Class, Function, Instance, Module, Scope, ScopeOwner, resolve_all
+from distlint.project import Class, Function, Instance, Module, Scope, ScopeOwner, home_of, resolve_all
 from distlint.project.bindings import Assigned, Definition, Imported, stored_by
 from distlint.project.resolve import annotated
 from distlint.remembering import remembered
@@ -281,12 +281,10 @@ class Handing:
         return None if self._is_on_some(place_of(scope, value)) else self._class(value, scope, left)
 
     def _named(self, name: str, scope: ScopeOwner, left: int) -> Class | None:
-        while isinstance(scope, Function) and name not in scope.bindings.names:
-            scope = scope.parent or scope.module
-        if isinstance(scope, Function):
-            found = scope.bindings.names[name] if name not in scope.bindings.outer else ()
-            return _same(self._bound(one, name, scope, left) for one in found)
-        return self._of_module(name, scope, left) if isinstance(scope, Module) else None
+        home = home_of(name, scope)
+        if isinstance(home, Function):
+            return _same(self._bound(one, name, home, left) for one in home.bindings.of(name))
+        return self._of_module(name, home, left) if isinstance(home, Module) else None
 
     @remembered
     def _of_module(self, name: str, module: Module, left: int) -> Class | None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from distlint import facts, knowledge
 from distlint.facts import Attribute, Call, Constant, Expression
 from distlint.places.place import Place, call_of, outcomes
-from distlint.project import External, Function, ScopeOwner, public_name, resolve_all
+from distlint.project import External, Function, ScopeOwner, home_of, public_name, resolve_all
 from distlint.project.bindings import stored_by
 from distlint.remembering import remembered
 
@@ -102,7 +102,6 @@ class _Meant:
 
     def _values(self, expression: Expression, scope: ScopeOwner) -> Iterator[tuple[Expression | None, ScopeOwner]]:
         """What an expression that is asked for holds, each with where it is written; None for what nobody knows."""
-        function = scope
         if isinstance(expression, Attribute):
             if isinstance(scope, Function) and scope.owner and facts.is_name(expression.value, scope.first_parameter):
                 for method, assigned in stored_by(scope.owner.all_methods, expression.attr):
@@ -110,8 +109,7 @@ class _Meant:
             return
         if not isinstance(expression, facts.Name):
             return
-        while isinstance(function, Function) and expression.id not in function.bindings.names:
-            function = function.parent or function.module
+        function = home_of(expression.id, scope)
         if not isinstance(function, Function):
             return
         parameter = function.bindings.only(expression.id)

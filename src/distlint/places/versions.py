@@ -11,7 +11,7 @@ from distlint.facts import Attribute, Call, Expression, Handler, If, Import, Nam
 from distlint.finding import Span
 from distlint.knowledge import tables
 from distlint.places.place import Place, call_of, callees_of, calls_in, places, tests_above
-from distlint.project import Class, External, Function, Module, Scope, ScopeOwner, resolve_all
+from distlint.project import Class, External, Function, Module, Scope, ScopeOwner, home_of, resolve_all
 from distlint.project.bindings import Assigned
 from distlint.repository.requirement import parts
 
@@ -110,8 +110,8 @@ def _held_in(test: Expression, scope: ScopeOwner) -> Iterator[Expression]:
     owner, own = (scope.owner, scope.first_parameter) if isinstance(scope, Function) else (None, None)
     for e in facts.subexpressions(test):
         if isinstance(e, Name):
-            home = scope if e.id in scope.bindings.names else scope.module
-            known = home.bindings.of(e.id)
+            home = home_of(e.id, scope)
+            known = home.bindings.of(e.id) if home is not None else ()
             yield from (one.value for one in known if isinstance(one, Assigned))
         elif isinstance(e, Attribute) and owner is not None and facts.dotted(e.value) == own:
             classes = [one for one in owner.lineage if isinstance(one, Class)]

@@ -41,7 +41,7 @@ from distlint.facts import (
 )
 from distlint.project.bindings import Assigned, Definition, Element, Imported, Unknown, targets
 from distlint.project.module import Module
-from distlint.project.symbols import Class, External, Function, Instance, Scope, ScopeOwner, Symbol
+from distlint.project.symbols import Class, External, Function, Instance, Scope, ScopeOwner, Symbol, home_of
 
 _DEEPEST = 24
 _DOTTED = re.compile(r"^[A-Za-z_][\w.]*$")
@@ -134,7 +134,7 @@ def _name(name: str, scope: ScopeOwner, depth: int) -> tuple[Symbol, ...]:
     if isinstance(scope, Class):
         if name in scope.bindings.names:
             return _definitions(scope.bindings.names[name], scope, depth)
-        return _name(name, scope.parent or scope.module, depth)
+        return _name(name, scope.around, depth)
     if scope.owner is not None and name == scope.first_parameter:
         is_class = scope.has_decorator("classmethod") or scope.name == "__new__"
         return (scope.owner,) if is_class else (Instance(scope.owner),)
@@ -145,10 +145,7 @@ def _name(name: str, scope: ScopeOwner, depth: int) -> tuple[Symbol, ...]:
         found = _imported(Imported(star.module, name, star.level), scope.module, depth + 1)
         if found and isinstance(found[0], (Module, Function, Class)):
             return found
-    outer: ScopeOwner = scope.parent or scope.module
-    if scope.owner is not None and scope.owner.parent is not None:
-        outer = scope.owner.parent
-    return _name(name, outer, depth)
+    return _name(name, scope.around, depth)
 
 
 def module_member(module: Module, name: str, depth: int = 0) -> tuple[Symbol, ...]:
@@ -591,16 +588,14 @@ def _elements_of_call(call: Call, scope: ScopeOwner, depth: int) -> tuple[Symbol
 
 def _elements_of_name(name: str, scope: ScopeOwner, depth: int) -> tuple[Symbol, ...]:
     """The elements of what the nearest scope that binds a name binds it to."""
-    around = scope
-    while isinstance(around, Function) and (name not in around.bindings.names or name in around.bindings.outer):
-        around = around.parent or around.module
-    if isinstance(around, Class):
+    home = home_of(name, scope)
+    if home is None or isinstance(home, Class):
         return ()
-    values = [(around, definition) for definition in around.bindings.of(name)]
+    values = [(home, definition) for definition in home.bindings.of(name)]
     key = f"elements of {name}"
-    if isinstance(around, Module):
-        return around.project.resolved.ask((around.path, key), _held_in, values, depth)
-    return around.resolved.ask(key, _held_in, values, depth)
+    if isinstance(home, Module):
+        return home.project.resolved.ask((home.path, key), _held_in, values, depth)
+    return home.resolved.ask(key, _held_in, values, depth)
 
 
 def _held_in(values: Iterable[tuple[Scope, Definition]], depth: int) -> tuple[Symbol, ...]:

@@ -69,6 +69,14 @@ class _Defined:
         outer = self.owner or self.parent
         return f"{outer.qualified_name}.{self.name}" if outer is not None else self.name
 
+    @property
+    def around(self) -> Function | Module:
+        """Where its free names are looked up: the function that it stands in, or else the module; no class is asked."""
+        outermost: Function | Class = self  # type: ignore[assignment]
+        while outermost.owner is not None:
+            outermost = outermost.owner
+        return outermost.parent or outermost.module
+
     @cached_property
     def full_name(self) -> str:
         """The dotted name with the module's."""
@@ -347,6 +355,28 @@ Scope = Union[Function, "Module"]
 ScopeOwner = Union[Function, Class, "Module"]
 #: What a name can stand for.
 Symbol = Union[External, Instance, "Module", Function, Class]
+
+
+def home_of(name: str, scope: ScopeOwner) -> ScopeOwner | None:
+    """Whose variable a name is in a scope: its own, that of a function around it, or the module's; None if none of
+    them binds it."""
+    home = scope
+    while isinstance(home, (Function, Class)):
+        if name in home.bindings.names and name not in home.bindings.outer:
+            return home
+        home = home.around
+    return home if name in home.bindings.names else None
+
+
+def settled(expression: Expression, scope: ScopeOwner) -> tuple[Expression, ScopeOwner]:
+    """The value, as a whole, of a name that is bound once and that no function shares with its module (``global``),
+    with where it is written; any other expression as it is."""
+    home = home_of(expression.id, scope) if isinstance(expression, Name) else None
+    value = home.bindings.value(expression.id) if home is not None and isinstance(expression, Name) else None
+    if home is None or value is None or not isinstance(expression, Name):
+        return expression, scope
+    is_shared = not isinstance(home, (Function, Class)) and expression.id in home.sharing
+    return (expression, scope) if is_shared else (value, home)
 
 
 def may_be_own(symbol: Symbol, function: Function) -> bool:

@@ -87,7 +87,7 @@ from distlint.facts import Attribute, Call, Expression, Name, source_of
 from distlint.finding import Alarm, Confidence, Evidence, Severity, Span
 from distlint.places import Place, call_of, calls_in, is_tried, outcomes
 from distlint.places.place import call_place
-from distlint.project import External, Function, Instance, Module, Scope, resolve_all
+from distlint.project import External, Function, Instance, Module, Scope, home_of, resolve_all
 from distlint.project.bindings import Assigned
 from distlint.project.one_form import plain
 from distlint.remembering import remembered
@@ -215,8 +215,9 @@ def _is_plain_loader(loader: Expression, scope: Scope) -> bool:
     """Whether a variable that is bound once holds a loader of torch."""
     if not isinstance(loader, Name):
         return False
-    home = scope if loader.id in scope.bindings.names else scope.module
-    symbols = resolve_all(loader, scope) if isinstance(home.bindings.only(loader.id), Assigned) else ()
+    home = home_of(loader.id, scope)
+    only = home.bindings.only(loader.id) if home is not None else None
+    symbols = resolve_all(loader, scope) if isinstance(only, Assigned) else ()
     names = {s.of.name if isinstance(s, Instance) and isinstance(s.of, External) else "" for s in symbols}
     return names == {_LOADER}
 

@@ -57,7 +57,7 @@ from distlint.joining.timeouts import seconds
 from distlint.places import Place, call_of, callees_of, calls_in
 from distlint.project import Function, Module, public_name
 from distlint.rules import rule
-from distlint.starting.types import settled
+from distlint.starting.types import settled_or_imported
 from distlint.survey import Survey
 
 _INIT = "torch.distributed.init_process_group"
@@ -126,7 +126,7 @@ def _is_told(call: Call) -> bool:
 def _is_special(place: Place) -> bool:
     """Whether a call gets another time than torch gives."""
     given = facts.argument(call_of(place), "timeout")
-    length = seconds(settled(given, place.scope)) if given is not None else None
+    length = seconds(settled_or_imported(given, place.scope)[0]) if given is not None else None
     return length is not None and not _USUAL[0] <= length <= _USUAL[1]
 
 

@@ -8,7 +8,7 @@ from functools import cache
 
 from distlint import facts, knowledge
 from distlint.facts import Call, Constant, Expression, Name
-from distlint.project import Function, Scope, resolve_all
+from distlint.project import Function, Scope, home_of, resolve_all
 from distlint.project.bindings import Assigned
 from distlint.spmd.vocabulary import is_rank_word
 
@@ -40,12 +40,9 @@ def _tells(part: Expression) -> bool:
 
 
 def _assigned(part: Expression, scope: Scope) -> Iterator[Expression]:
-    """What stands in the values that a variable is assigned, in the scope or in the functions around it."""
-    definitions = scope.bindings.of(part.id) if isinstance(part, Name) else ()
-    while not definitions and isinstance(part, Name) and isinstance(scope, Function) and scope.parent is not None:
-        scope = scope.parent
-        definitions = scope.bindings.of(part.id)
-    for definition in definitions:
+    """What stands in the values that a variable is assigned."""
+    home = home_of(part.id, scope) if isinstance(part, Name) else None
+    for definition in home.bindings.of(part.id) if home is not None and isinstance(part, Name) else ():
         if isinstance(definition, Assigned):
             yield from facts.subexpressions(definition.value)
 

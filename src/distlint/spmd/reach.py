@@ -12,7 +12,7 @@ from distlint.facts import Expression
 from distlint.places.handing import Handing
 from distlint.places.order import Order
 from distlint.places.rank_zero import hook_of
-from distlint.project import Class, Function, Module, Project, ScopeOwner, Symbol, resolve_all
+from distlint.project import Class, Function, Module, Project, ScopeOwner, Symbol, home_of, resolve_all
 from distlint.project.bindings import Assigned, Imported
 from distlint.project.mentions import CALLED, asked, given_variable, methods_of
 from distlint.project.resolve import assigned
@@ -529,9 +529,8 @@ def _is_bound_later(expression: Expression, scope: ScopeOwner) -> bool:
     if not isinstance(expression, facts.Attribute) or not isinstance(expression.value, facts.Name):
         return False
     name = expression.value.id
-    while isinstance(scope, Function) and name not in scope.bindings.names and scope.parent is not None:
-        scope = scope.parent
-    definitions = scope.bindings.of(name) if isinstance(scope, Function) else ()
+    home = home_of(name, scope)
+    definitions = home.bindings.of(name) if isinstance(home, Function) else ()
     bound = [d for d in definitions if isinstance(d, Assigned)]
     if len(bound) < 2 or len(bound) < len(definitions):
         return False

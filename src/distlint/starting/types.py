@@ -6,8 +6,8 @@ import re
 
 from distlint import facts
 from distlint.facts import Attribute, Binary, Call, Constant, Expression, Name, Parameter, Text
-from distlint.project import Module, ScopeOwner
-from distlint.project.bindings import Assigned, Imported
+from distlint.project import Function, Module, ScopeOwner, home_of, settled
+from distlint.project.bindings import Imported
 
 #: `type=int` among the arguments of an option.
 _READ_AS = re.compile(r"\btype *= *(int|float)\b")
@@ -46,17 +46,15 @@ def type_of(value: Expression, scope: ScopeOwner, read: frozenset[str] = frozens
     if not isinstance(value, Name) or value.id in read:
         return None
     read |= {value.id}
-    only = (scope if value.id in scope.bindings.names else scope.module).bindings.only(value.id)
+    home = home_of(value.id, scope)
+    only = home.bindings.only(value.id) if isinstance(home, Function) else None
     if isinstance(only, Parameter):
         annotation = facts.source_of(only.annotation) if only.annotation is not None else ""
         default = only.default if only.default is not None and annotation in ("", "int", "float") else None
         is_told = annotation in ("int", "float") and not only.star
         return annotation if is_told else type_of(default, scope, read) if default is not None else None
-    known = settled(value, scope)
-    if known is value or (isinstance(known, Name) and not isinstance(only, Assigned)):
-        return None
-    home = scope.module if isinstance(known, Name) and value.id not in scope.bindings.names else scope
-    return type_of(known, home, read)
+    known, written = settled_or_imported(value, scope)
+    return None if known is value else type_of(known, written, read)
 
 
 def _type_of_option(option: Attribute, module: Module) -> str | None:
@@ -80,15 +78,13 @@ def _type_read(arguments: str) -> str | None:
     return read[1] if read is not None else None
 
 
-def settled(value: Expression, scope: ScopeOwner) -> Expression:
-    """What a name stands for that is bound once, in its scope, its module, or the module that it is imported from; any
-    other expression as it is."""
-    if not isinstance(value, Name):
-        return value
-    module = scope.module
-    home: ScopeOwner = scope if value.id in scope.bindings.names else module
-    only = home.bindings.only(value.id)
-    if isinstance(only, Imported) and only.name is not None:
-        source = module.project.imported_module(only, module)
-        only = source.bindings.only(only.name) if source is not None else None
-    return only.value if isinstance(only, Assigned) and not only.position else value
+def settled_or_imported(value: Expression, scope: ScopeOwner) -> tuple[Expression, ScopeOwner]:
+    """What a name stands for that is bound once, in a scope around, or in the module that it is imported from, and
+    where; any other expression as it is."""
+    home = home_of(value.id, scope) if isinstance(value, Name) else None
+    only = home.bindings.only(value.id) if home is not None and isinstance(value, Name) else None
+    if not isinstance(only, Imported) or only.name is None:
+        return settled(value, scope)
+    source = scope.module.project.imported_module(only, scope.module)
+    known = source.bindings.value(only.name) if source is not None and only.name not in source.sharing else None
+    return (known, source) if known is not None and source is not None else (value, scope)

@@ -27,8 +27,7 @@ from distlint.facts import (
 from distlint.finding import Span
 from distlint.knowledge import starting
 from distlint.places import Place, call_of, calls_in, places
-from distlint.project import Function, Module, Scope
-from distlint.project.bindings import Assigned
+from distlint.project import Function, Module, Scope, settled
 from distlint.remembering import remembered
 from distlint.starting import environ
 
@@ -122,10 +121,10 @@ def _gone_through(key: Expression, value: Expression, place: Place) -> Iterator[
         return
     over = loop.iterable
     if isinstance(over, Call) and isinstance(over.function, Attribute) and over.function.attr == "items":
-        known = _in_this_file(over.function.value, place)
+        known = settled(over.function.value, place.scope)[0]
         yield from ((k, v) for k, v in (known.items if isinstance(known, Mapping) else ()) if k is not None)
         return
-    known = _in_this_file(over, place)
+    known = settled(over, place.scope)[0]
     for item in known.items if isinstance(known, Sequence) else ():
         if isinstance(item, Sequence) and len(item.items) == 2:
             yield item.items[0], item.items[1]
@@ -136,15 +135,6 @@ def _copied_text(value: Expression) -> Expression:
     if isinstance(value, Call) and facts.last_name(value.function) == "str" and len(value.arguments) == 1:
         return value.arguments[0].value
     return value
-
-
-def _in_this_file(value: Expression, place: Place) -> Expression:
-    """What a name stands for that is bound once, in this file."""
-    if not isinstance(value, Name):
-        return value
-    home = place.scope if value.id in place.scope.bindings.names else place.scope.module
-    only = home.bindings.only(value.id)
-    return only.value if isinstance(only, Assigned) and only.value is not None and not only.position else value
 
 
 def _called(call: Call, place: Place) -> Iterator[Setting]:
@@ -165,7 +155,7 @@ def _called(call: Call, place: Place) -> Iterator[Setting]:
     elif name in _RUNS:
         for argument in call.arguments:
             if argument.keyword in (None, "args", "cmd", "command"):
-                for e in facts.subexpressions(_in_this_file(argument.value, place)):
+                for e in facts.subexpressions(settled(argument.value, place.scope)[0]):
                     yield from _commanded(e, place)
 
 
