@@ -54,7 +54,7 @@ from distlint.places import Place, call_of, calls_in
 from distlint.project import Class, Function, Module, ScopeOwner, public_name, resolve_all
 from distlint.rules import rule
 from distlint.spmd.terms import Literal
-from distlint.starting.types import number_of, settled, type_of
+from distlint.starting.types import number_of, settled_or_imported, type_of
 from distlint.starting.variables import Setting, settings
 from distlint.survey import Survey
 
@@ -166,8 +166,8 @@ def _gives_integer(call: Call, scope: ScopeOwner) -> bool:
         return True
     if not isinstance(call.function, Attribute) or call.function.attr not in _DRAWS:
         return False
-    made = settled(call.function.value, scope)
-    makers = resolve_all(made.function, scope) if isinstance(made, Call) else ()
+    made, written = settled_or_imported(call.function.value, scope)
+    makers = resolve_all(made.function, written) if isinstance(made, Call) else ()
     return len(makers) == 1 and public_name(makers[0]) in _GENERATORS
 
 
