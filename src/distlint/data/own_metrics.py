@@ -100,7 +100,7 @@ class OwnMetrics:
         functions = [symbol for symbol in resolve_all(call.function, scope) if isinstance(symbol, Function)]
         if functions:
             (function, *others) = functions
-            ends = [s.value for s in facts.statements(function.body) if isinstance(s, facts.Return) and s.value]
+            ends = [value for value in function.return_values if value is not None]
             found = (self._computed_in(end, function, depth + 1) for end in ends) if not others else ()
             return next(filter(None, found), None)
         if _COMPUTES.fullmatch(facts.last_called(call) or "") is None:

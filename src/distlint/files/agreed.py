@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from distlint import facts
-from distlint.facts import Assign, Attribute, Call, Constant, Evaluate, Expression, Name, Return, Sequence, Subscript
+from distlint.facts import Assign, Attribute, Call, Constant, Evaluate, Expression, Name, Sequence, Subscript
 from distlint.files.contents import are_alike, parts_of, put_into
 from distlint.places import Place, call_of, places, tests_above
 from distlint.project import External, Function, Scope, resolve_all
@@ -101,8 +101,7 @@ class _Search:
         key = (id(function), "")
         if key in seen:
             return False
-        given = [one.value for one in facts.statements(function.body or ()) if isinstance(one, Return)]
-        values = [_element(value, position) for value in given]
+        values = [_element(value, position) for value in function.return_values]
         known = [value for value in values if value is not None]
         is_known = bool(known) and len(known) == len(values)
         return is_known and self._are_agreed(known, function, seen | {key})

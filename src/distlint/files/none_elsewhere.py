@@ -60,7 +60,7 @@ def _values(value: Expression, scope: ScopeOwner, order: Order, depth: int) -> I
         yield from _of_name(value.id, scope, order, depth)
     elif isinstance(value, Call):
         called = [s for s in resolve_all(value.function, scope) if isinstance(s, Function)]
-        returns = [(s.value, f) for f in called for s in facts.statements(f.body) if isinstance(s, facts.Return)]
+        returns = [(given, f) for f in called for given in f.return_values]
         if not returns or any("yield" in function.words for function in called):
             yield None
         for given, function in returns:

@@ -91,8 +91,7 @@ def kept_group_makers(group: Group, importer: Module) -> Iterator[Function]:
 def _handed_out(getter: str, module: Module) -> str:
     """The variable of a module that one of its functions gives back; empty if it does more than that."""
     found = [function for function in module.functions if function.qualified_name == getter]
-    statements = tuple(facts.statements(found[0].body)) if len(found) == 1 else ()
-    back = [statement.value for statement in statements if isinstance(statement, facts.Return)]
+    back = found[0].return_values if len(found) == 1 else []
     return _source(back[0]) if len(back) == 1 else ""
 
 

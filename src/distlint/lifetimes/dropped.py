@@ -50,10 +50,9 @@ def _applied(call: Call, scope: Scope) -> Class | None:
     function = symbols[0] if len(symbols) == 1 else None
     if not isinstance(function, Function) or function.definition.decorators or "apply" not in function.words:
         return None
-    given_back = [s.value for s in facts.statements(function.body) if isinstance(s, Return)]
     last = function.body[-1] if function.body else None
     applied = last.value if isinstance(last, Return) else None
-    if not isinstance(applied, Call) or len(given_back) > 2 or not isinstance(applied.function, Attribute):
+    if not isinstance(applied, Call) or len(function.return_values) > 2 or not isinstance(applied.function, Attribute):
         return None
     return _with_gradient(applied.function, function) if applied.function.attr == "apply" else None
 

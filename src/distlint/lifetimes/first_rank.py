@@ -127,7 +127,7 @@ def _asks_for_a_rank(test: Expression) -> bool:
 def _given_to_the_first(function: Function) -> frozenset[tuple[int, ...]]:
     """Which parts of what a function gives back are something on the first rank, and None on the others; ``()`` is the
     whole: it has left the others before, or gives back a variable that holds None there."""
-    values = [s.value for s in facts.statements(function.body) if isinstance(s, facts.Return) and s.value is not None]
+    values = [value for value in function.return_values if value is not None]
     if _gives_the_others_none(function) or _gives_behind_a_decorator(function, values):
         return frozenset(((),))
     given = [value for value in values if not facts.is_none(value)]

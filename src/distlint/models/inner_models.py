@@ -73,7 +73,7 @@ def _classes(model: Expression, scope: Scope, wrap: Call, depth: int) -> Iterato
 
 def _given_back(function: Function, wrap: Call, depth: int) -> Iterator[Class]:
     """The classes of what a function gives back, if all of it is known; else that of its annotation."""
-    returned = [s.value for s in facts.statements(function.body) if isinstance(s, facts.Return) and s.value is not None]
+    returned = [value for value in function.return_values if value is not None]
     found = [tuple(_classes(value, function, wrap, depth + 1)) for value in returned]
     if all(found):
         yield from (known for classes in found for known in classes)

@@ -77,7 +77,7 @@ def builds(function: Function) -> bool:
 @remembered
 def _built_from(function: Function) -> tuple[str, ...]:
     """The parameters of a function whose parameters go into the optimizer that it returns."""
-    if not any(isinstance(s, facts.Return) for s in facts.statements(function.body)):
+    if not function.return_values:
         return ()
     if _PARAMETERS.isdisjoint(function.words):
         return ()
@@ -119,8 +119,7 @@ def _made_beside(function: Function) -> tuple[int, ...]:
     optimizer that is in there, too."""
     if _PARAMETERS.isdisjoint(function.words) or "return" not in function.words:
         return ()
-    ends = [s for s in facts.statements(function.body) if isinstance(s, facts.Return)]
-    value = next(iter(returned(function)), None) if len(ends) == 1 else None
+    value = next(iter(returned(function)), None) if len(function.return_values) == 1 else None
     if not isinstance(value, facts.Sequence):
         return ()
     given = [facts.dotted(item) for item in value.items]

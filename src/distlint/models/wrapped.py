@@ -244,7 +244,7 @@ class Wrapped:
     def _given_back(self, function: Function, position: int | None) -> Wrap | None:
         """The wrap that a function gives back (at a position of a tuple), wherever it returns."""
         wraps = self.wraps(function)
-        ends = [s.value for s in facts.statements(function.body) if isinstance(s, facts.Return)]
+        ends = function.return_values
         if not wraps.made or len(ends) != 1:
             return None
         value = ends[0]

@@ -139,7 +139,7 @@ def _is_question(call: Call, scope: ScopeOwner) -> bool:
 
 @remembered
 def _answers_for_first(function: Function) -> bool:
-    given = [s.value for s in facts.statements(function.body) if isinstance(s, facts.Return)]
+    given = function.return_values
     told = [value for value in given if not isinstance(value, Constant)]
     return bool(told) and all(value is not None and _zero_test(value, function) is True for value in told)
 

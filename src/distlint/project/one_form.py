@@ -291,7 +291,7 @@ def one_form(scope: Scope) -> OneForm:
 @remembered
 def returned(function: Function) -> tuple[Expression, ...]:
     """What the ``return`` statements of a function give back: what a name stands for in place of the name."""
-    values = (s.value for s in facts.statements(function.body) if isinstance(s, facts.Return) and s.value is not None)
+    values = (value for value in function.return_values if value is not None)
     form = one_form(function)
     return tuple(map(form.meant, values))
 

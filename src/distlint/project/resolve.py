@@ -416,7 +416,7 @@ def _given_back(function: Function, index: int | None, depth: int) -> tuple[Symb
 
 
 def _returns(function: Function, index: int | None, depth: int) -> tuple[Symbol, ...]:
-    values = [s.value for s in statements(function.body) if isinstance(s, Return) and s.value is not None]
+    values = [value for value in function.return_values if value is not None]
     if index is not None:
         tuples = [v.items for v in values if isinstance(v, Sequence) and index < len(v.items)]
         values = [items[index] for items in tuples]
@@ -436,7 +436,7 @@ def class_made_by(function: Function, depth: int = 0) -> Class | None:
 def _made_anew(function: Function, depth: int) -> tuple[Symbol, ...]:
     if not function.says(_MAKES) or function.definition.is_async or "yield" in function.words:
         return ()
-    values = [s.value for s in statements(function.body) if isinstance(s, Return)]
+    values = function.return_values
     found = {_resolve(value, function, depth + 1) if isinstance(value, Call) else () for value in values}
     return found.pop() if len(found) == 1 else ()
 
@@ -511,7 +511,7 @@ def _item_of(owner: Class, depth: int) -> tuple[Symbol, ...]:
 
 
 def _given_out(method: Function, depth: int) -> tuple[Symbol, ...]:
-    values = [s.value for s in statements(method.body) if isinstance(s, Return) and s.value is not None]
+    values = [value for value in method.return_values if value is not None]
     return _alike([_resolve(value, method, depth + 1) for value in values]) if values else ()
 
 

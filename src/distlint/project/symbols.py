@@ -19,8 +19,10 @@ from distlint.facts import (
     Name,
     Parameter,
     Raise,
+    Return,
     Statement,
     argument,
+    statements,
 )
 from distlint.project.bindings import Assigned, Bindings, Definition, bind, self_assignments
 from distlint.remembering import Memory, asking, remembered
@@ -138,6 +140,11 @@ class Function(_Defined):
         """The statements of the body; lowered now if they were not."""
         asking.sources |= self.code
         return self._body
+
+    @property
+    def return_values(self) -> list[Expression | None]:
+        """What its ``return`` statements give back, in their order; None for one that gives nothing."""
+        return [statement.value for statement in statements(self.body) if isinstance(statement, Return)]
 
     @cached_property
     def _body(self) -> tuple[Statement, ...]:

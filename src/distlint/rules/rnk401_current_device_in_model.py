@@ -69,7 +69,7 @@ from distlint.devices.current import gives_current
 from distlint.devices.fixing import to_device_of_input
 from distlint.devices.given import is_given_by_all, is_never_looked_at
 from distlint.devices.model_code import is_placing_method
-from distlint.facts import Attribute, Call, Compare, Expression, For, Return, While, source_of
+from distlint.facts import Attribute, Call, Compare, Expression, For, While, source_of
 from distlint.finding import Alarm, Severity
 from distlint.places import is_main_guard, outcomes
 from distlint.project import Function, Module, Scope, full_name, resolve_all
@@ -138,7 +138,7 @@ def _gives_current(function: Function) -> bool:
     """Whether a function asks for the current device in what it gives back."""
     if function.module.called_as(knowledge.last_words(gives_current())).isdisjoint(function.words):
         return False
-    given = (s.value for s in facts.statements(function.body) if isinstance(s, Return) and s.value is not None)
+    given = (value for value in function.return_values if value is not None)
     return any(
         isinstance(e, Call) and (full_name(e.function, function) or "") in gives_current()
         for value in given

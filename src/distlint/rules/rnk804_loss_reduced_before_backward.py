@@ -189,7 +189,7 @@ def _reduces_first(function: Function) -> Call | None:
     stored = (s for s in facts.statements(function.body) if isinstance(s, Assign) and not s.operator)
     if any(facts.dotted(target) == name for s in stored for target in s.targets):
         return None
-    returned = [s.value for s in facts.statements(function.body) if isinstance(s, facts.Return)]
+    returned = function.return_values
     if not any(facts.is_name(e, name) for v in returned for e in facts.subexpressions(v)):
         return None
     for place in calls_in(function):
