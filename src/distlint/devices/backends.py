@@ -14,6 +14,7 @@ from distlint.places.order import exclude_each_other
 from distlint.project import Class, Function, Instance, Module, Project, Scope, home_of, public_name, resolve_all
 from distlint.project.bindings import Assigned, stored_by
 from distlint.remembering import remembered
+from distlint.starting.command_line import options_named
 
 _DEEPEST = 5
 #: ``dist.Backend.NCCL`` and its like.
@@ -177,7 +178,7 @@ def _texts(backend: Expression, scope: Scope, depth: int) -> Iterator[tuple[str 
         yield named[0].rpartition(".")[2].lower(), False
     else:
         stored = list(facts.stored(facts.dotted(backend), scope.body))
-        options = [] if stored else [*_options(backend.attr, scope)]
+        options = [] if stored else [*options_named(scope.module, backend.attr)]
         is_listed = any(facts.argument(option, "choices") is not None for option in options)
         defaults = [facts.argument(option, "default") for option in options]
         for value in stored or defaults or _field_defaults(backend, scope) or [None]:
@@ -218,27 +219,12 @@ def _assigned(name: str, scope: Scope, depth: int) -> Iterator[tuple[str | None,
             yield None, False
 
 
-def _options(name: str, scope: Scope) -> Iterator[Call]:
-    """The calls that add the option of a command line, in the same file, that is read as ``args.NAME``."""
-    module = scope.module
-    scopes: tuple[Scope, ...] = (module, *(f for f in module.functions if "add_argument" in f.words))
-    calls = (call_of(place) for s in scopes for place in calls_in(s))
-    added = (call for call in calls if facts.last_name(call.function) == "add_argument")
-    return (call for call in added if name in map(_destination, call.arguments))
-
-
 def _field_defaults(read: Attribute, scope: Scope) -> list[Expression | None]:
     """The default of a field that is read of an instance of a class of the project, which has no constructor of its own
     (``config: Config``)."""
     symbols = resolve_all(read.value, scope)
     owners = [symbol.of for symbol in symbols if isinstance(symbol, Instance) and isinstance(symbol.of, Class)]
     return [v for owner in owners if "__init__" not in owner.methods for v in owner.bindings.values(read.attr)]
-
-
-def _destination(given: facts.Argument) -> str | None:
-    """The attribute that an option is read by."""
-    value = facts.text_of(given.value) if given.keyword in (None, "dest") else None
-    return value.lstrip("-").replace("-", "_") if value is not None else None
 
 
 def _is_new_nccl(call: Expression, scope: Scope) -> bool:

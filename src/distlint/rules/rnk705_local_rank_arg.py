@@ -75,14 +75,13 @@ from distlint.facts import Call, Constant
 from distlint.finding import Alarm, Confidence, Fix, Severity
 from distlint.fixes.edits import with_argument_behind, written
 from distlint.knowledge import starting
-from distlint.places import call_of, places
 from distlint.project import Module
 from distlint.rules import rule
+from distlint.starting.command_line import options
 from distlint.survey import Survey
 
 _OPTION, _NEWER = "--local_rank", "--local-rank"
 _PARSES_SOME, _SETS_DEVICE = "parse_known_args", "torch.cuda.set_device("
-_ADDS = frozenset(("add_argument", "option"))
 #: Who sees to the local rank, or starts the processes, somewhere in the program.
 _SEEN_TO = re.compile(
     r"(?<![.\w])\w*LOCAL_RANK|LOCALID|--local[_-]rank=|TrainingArguments|HfArgumentParser|(?<!def )\bget_local_rank\("
@@ -124,7 +123,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per option."""
     if _OPTION not in module.text:
         return
-    found = [call for call in _options(module) if not _is_spelled_both_ways(call)]
+    found = [call for call in options(module) if _OPTION in _texts(call) and not _is_spelled_both_ways(call)]
     if not found or survey.settings.stays_below("torch", "2.0"):
         return
     if _is_passed(survey) or _is_handed_by_scripts(module, survey) or _needs_older_torch(module, survey):
@@ -206,14 +205,6 @@ def _is_handed_over(module: Module) -> bool:
     text = module.text
     others = (_NEWER, _PARSES_SOME, "deepspeed")
     return _HANDED_OVER.search(text) is not None and not any(word in text for word in others)
-
-
-def _options(module: Module) -> Iterator[Call]:
-    """The calls of a file that define the option."""
-    for scope in module.scopes_having(_ADDS):
-        for place in places(scope, lambda e: type(e) is Call and facts.last_name(e.function) in _ADDS):
-            if place.scope is scope and _OPTION in _texts(call_of(place)):
-                yield call_of(place)
 
 
 def _texts(call: Call) -> tuple[object, ...]:

@@ -14,14 +14,13 @@ from pathlib import Path
 from distlint import facts
 from distlint.facts import Attribute, Call, Compare, Constant, Expression, Unary
 from distlint.finding import Span
-from distlint.places import call_of, calls_in, outcomes, places
+from distlint.places import outcomes, places
 from distlint.places.order import Order
 from distlint.project import Function, Module, Project
 from distlint.remembering import remembered
 from distlint.repository import guides
+from distlint.starting.command_line import options_of, spelled
 
-#: What makes an option of a program: of argparse, and of click.
-_ADDS = frozenset(("add_argument", "option"))
 #: How many callers up a test may stand, if all of them stand below one.
 _DEEPEST = 3
 #: Operators between an option and what it is by default, each with the outcome of the test where it is given.
@@ -59,14 +58,14 @@ class Options:
 
     @remembered
     def _is_missing(self, name: str) -> bool:
-        made = [*self._made(name)]
+        made = [*options_of(self.project, name)]
         if not made or not all(map(_is_off, made)):
             return False
-        spelled = "[-_]".join(map(re.escape, name.split("_")))
         written = re.compile(
-            rf"(?:[\"']|^[ \t]{{0,40}}|\.py\b[^\n]{{0,400}}[ \t])--{spelled}(?![\w-])", re.MULTILINE
+            rf"(?:[\"']|^[ \t]{{0,40}}|\.py\b[^\n]{{0,400}}[ \t])--{spelled(name)}(?![\w-])", re.MULTILINE
         )  # in a command, not in a message
-        if sum(len(found) for _, found in self.project.matching(written, *_spellings(name))) > len(made):
+        asked = self.project.matching(written, name, name.replace("_", "-"))
+        if sum(len(found) for path, found in asked if not self.project.is_test(path)) > len(made):
             return False
         named = re.escape(name)
         sets = re.compile(
@@ -76,27 +75,9 @@ class Options:
         if self.project.has_match(sets, name):
             return False
         root = Path(self.project.root)
-        given = re.compile(rf"(?<!\w){spelled}(?!\w)")
+        given = re.compile(rf"(?<!\w){spelled(name)}(?!\w)")
         others = (*guides.guides_below(root), *(root / file for file in guides.BUILDING))
         return not any(given.search(self.project.text(str(one))) for one in others)
-
-    def _made(self, name: str) -> Iterator[Call]:
-        """The calls that make an option of a name."""
-        quoted = re.compile(rf"[\"']--{'[-_]'.join(map(re.escape, name.split('_')))}[\"']")
-        paths = [path for path, _ in self.project.matching(quoted, *_spellings(name))]
-        scopes = (scope for module in self.project.modules_at(paths) for scope in module.scopes_having(_ADDS))
-        for place in (place for scope in scopes for place in calls_in(scope) if place.scope is scope):
-            call = call_of(place)
-            if facts.last_name(call.function) in _ADDS and any(_is_named(one.value, name) for one in call.arguments):
-                yield call
-
-
-def _spellings(name: str) -> tuple[str, str]:
-    return name, name.replace("_", "-")
-
-
-def _is_named(value: Expression, name: str) -> bool:
-    return (facts.text_of(value) or "").replace("-", "_") == f"__{name}"
 
 
 def _is_off(call: Call) -> bool:

@@ -8,9 +8,9 @@ from distlint import facts
 from distlint.facts import Attribute, Binary, Call, Constant, Expression, Name, Parameter, Text
 from distlint.project import Function, Module, ScopeOwner, home_of, settled
 from distlint.project.bindings import Imported
+from distlint.starting.command_line import options_named, options_of
 
-#: `type=int` among the arguments of an option.
-_READ_AS = re.compile(r"\btype *= *(int|float)\b")
+_NUMBERS = ("int", "float")
 
 
 def number_of(value: Expression) -> int | float | None:
@@ -60,22 +60,13 @@ def type_of(value: Expression, scope: ScopeOwner, read: frozenset[str] = frozens
 def _type_of_option(option: Attribute, module: Module) -> str | None:
     """The type of ``args.port`` where all parsers that may have read it read it as a number, and nothing changes it:
     those of the file, or where it has none those of the project."""
-    reads = re.compile(rf"add_argument\(\s{{0,40}}[\"']--{option.attr}[\"']([^()]{{0,400}})")
     changes = re.compile(rf"\.{option.attr} *=[^=]")
-    found = reads.findall(module.text) if "add_argument" in module.text else []
+    found = [*options_named(module, option.attr)]
     if changes.search(module.text) or (not found and module.project.has_match(changes, option.attr)):
         return None
-    if not found:
-        asked = module.project.matching(reads, option.attr)
-        found = [one for path, groups in asked if not module.project.is_test(path) for (one,) in groups]
-    types = {_type_read(rest or "") for rest in found}
+    read = [facts.argument(call, "type") for call in found or options_of(module.project, option.attr)]
+    types = {one.id if isinstance(one, Name) and one.id in _NUMBERS else None for one in read}
     return types.pop() if len(types) == 1 else None
-
-
-def _type_read(arguments: str) -> str | None:
-    """The type as which a parser reads an option, by its other arguments."""
-    read = _READ_AS.search(arguments)
-    return read[1] if read is not None else None
 
 
 def settled_or_imported(value: Expression, scope: ScopeOwner) -> tuple[Expression, ScopeOwner]:

@@ -1,0 +1,44 @@
+"""The options of a command line that code defines, with argparse or click, and by which names code reads them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from distlint import facts
+from distlint.facts import Call
+from distlint.places import call_of, calls_in
+from distlint.project import Module, Project
+
+_DEFINES = frozenset(("add_argument", "option"))
+
+
+def options(module: Module) -> Iterator[Call]:
+    """The calls of a file that define an option."""
+    for scope in module.scopes_having(_DEFINES):
+        for place in calls_in(scope):
+            if place.scope is scope and facts.last_name(call_of(place).function) in _DEFINES:
+                yield call_of(place)
+
+
+def options_named(module: Module, name: str) -> Iterator[Call]:
+    """The calls of a file that define the option that is read as ``args.NAME``."""
+    return (call for call in options(module) if name in names_of(call))
+
+
+def options_of(project: Project, name: str) -> Iterator[Call]:
+    """The same of all files of a project but its tests."""
+    quoted = re.compile(rf"[\"'](?:-{{1,2}})?{spelled(name)}[\"']")
+    paths = project.outside_tests(path for path, _ in project.matching(quoted, name, name.replace("_", "-")))
+    return (call for module in project.modules_at(paths) for call in options_named(module, name))
+
+
+def names_of(call: Call) -> set[str]:
+    """The attributes by which an option may be read: by its strings, or by ``dest``."""
+    given = (facts.text_of(one.value) for one in call.arguments if one.keyword in (None, "dest"))
+    return {text.lstrip("-").replace("-", "_") for text in given if text is not None}
+
+
+def spelled(name: str) -> str:
+    """An expression for the name of an option, as people write it on command lines."""
+    return "[-_]".join(map(re.escape, name.split("_")))
