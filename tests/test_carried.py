@@ -251,7 +251,6 @@ LOST = frozenset(
         "item of an object",
         "keywords of a dict",
         "popped element",
-        "mapped",
         "matched tuple",
         "matched dict",
         "nested",

@@ -14,7 +14,7 @@ import tokenize
 from collections.abc import Mapping
 
 from distlint import facts
-from distlint.facts import Attribute, Call, Constant, Expression, Name, Subscript, Text
+from distlint.facts import Attribute, Call, Comprehension, Constant, Expression, Name, Sequence, Subscript, Text
 from distlint.finding import Edit, Span
 from distlint.fixes import Edits
 
@@ -175,7 +175,10 @@ def line_after(text: str, statement: Span, line: str) -> Edits:
 
 
 def _is_there(text: str, expression: Expression) -> bool:
-    """Whether the text has at the expression's span what the facts say: not so inside of f-strings."""
+    """Whether the text has at the expression's span what the facts say: not so inside of f-strings, and not all of what
+    has brackets of its own."""
+    if isinstance(expression, Sequence) or (isinstance(expression, Comprehension) and expression.kind != "generator"):
+        return False
     kind = _KINDS.get(type(expression))
     try:
         found = ast.parse(f"({written(text, expression.span)}\n)", mode="eval").body
