@@ -132,7 +132,7 @@ def _is_evaluated(around: object, inner: object) -> bool:
 def _is_shared(around: object, one: Place, other: Place) -> bool:
     """Whether both places stand in one block of what decides."""
     first, second = _next(around, one), _next(around, other)
-    blocks = facts.blocks(around) if facts.is_statement(around) else ()  # type: ignore[arg-type]
+    blocks = facts.blocks(around) if facts.is_statement(around) else ()
     return any(any(s is first for s in block) and any(s is second for s in block) for block in blocks)
 
 
