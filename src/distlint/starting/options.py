@@ -1,8 +1,7 @@
 """Options of programs that are off unless somebody gives them, and that nobody in sight does.
 
-Who runs a program as its guides say does not come to what stands below the test of such an option. Of judged alarms of
-four lots with such a test above them eight were doubtful and one was right; where guides or scripts have the option,
-twelve and eleven.
+Who runs a program as its guides say does not come to what stands below the test of such an option. Of the judged alarms
+of four lots that have such a test above them eleven were doubtful and none was right.
 """
 
 from __future__ import annotations
