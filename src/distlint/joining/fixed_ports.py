@@ -62,8 +62,7 @@ def _asked(scope: Function) -> Iterator[tuple[str, Place]]:
         if isinstance(e, Call) and facts.last_name(e.function) == _ASKS_MPI:
             yield _ASKS_MPI, place
         elif is_launched(e) or (environ.variable(e) is not None and not _is_stored(place)):
-            read = environ.read(e)
-            yield (read.variable if read is not None else None) or "", place
+            yield environ.asked(e) or "", place
 
 
 def _is_stored(place: Place) -> bool:

@@ -222,7 +222,7 @@ def with_folders(joined: str, folder: Path, root: Path) -> str:
     def program(match: re.Match[str]) -> str:
         written = match[0]
         found = next((one / written for one in inside if os.path.isfile(one / written)), None)  # noqa: PTH113
-        is_above = found is None or _found(_LEADING.sub("", written), folder, root) is not None
+        is_above = found is None or _found(written, folder, root) is not None
         return written if found is None or is_above else found.relative_to(root).as_posix()
 
     lines = []

@@ -60,7 +60,7 @@ _PINNED = re.compile(
     re.IGNORECASE,
 )
 #: A torch that a guide names, without a sign for others: what it was used or tested with (``My environment is
-#: pytorch1.0``, ``* PyTorch 1.11.0``); and the words of a line that lets in newer ones, or speaks of a feature.
+#: pytorch1.0``, ``* PyTorch 1.11.0``); and the words of a line that speaks of others, or of a feature.
 _NAMED = re.compile(
     r"(?<![\w.\-/])(?:py)?torch[`* \t:(v=-]{0,4}(\d{1,2}(?:\.\d{1,3}){1,2})(?!\d|\.[\dx]|[`* \t]{0,2}\+(?!cu))",
     re.IGNORECASE,

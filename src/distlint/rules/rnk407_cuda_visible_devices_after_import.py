@@ -154,8 +154,7 @@ def _number(value: Expression | None) -> str | None:
         value = value.parts[0]
     if value is None or isinstance(value, Constant):
         return None if value is None else str(value.value)
-    read = environ.read(value)
-    return (read.variable if read is not None else None) or facts.source_of(value, 200)
+    return environ.asked(value) or facts.source_of(value, 200)
 
 
 def _finding(module: Module, restriction: Restriction, start: Start, *, is_chosen: bool) -> Alarm:

@@ -90,7 +90,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
 def _finding(split: Split, span: Span, further: tuple[Evidence, ...]) -> Alarm:
     """``span``: the making of the name, or where it is used if no rule looks at the file in which it is made."""
     output, use = split.output.effect.site, split.use
-    evidence = [*further] if further else []
+    evidence = [*further]
     if output.span != span or not further:
         what = "each rank writes its part here" if use is None else "written here"
         evidence.append(Evidence(output.path, output.span, what))

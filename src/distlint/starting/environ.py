@@ -44,6 +44,12 @@ def read(e: Expression) -> Read | None:
     return Read(key, facts.argument(e, "default", 1), demands=False)
 
 
+def asked(e: Expression) -> str | None:
+    """The name of the variable that an expression reads; None for anything else, or where it is not written down."""
+    found = read(e)
+    return found.variable if found is not None else None
+
+
 def _is_getter(call: Call) -> bool:
     name, owner = facts.last_name(call.function), facts.receiver(call)
     return name == "getenv" or (name == "get" and owner is not None and is_environ(owner))

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
 from distlint import facts
 from distlint.facts import Attribute, Call, Compare, Constant, Expression, Unary
@@ -17,8 +16,8 @@ from distlint.places import outcomes, places
 from distlint.places.order import Order
 from distlint.project import Function, Module, Project
 from distlint.remembering import remembered
-from distlint.repository import guides
 from distlint.starting.command_line import options_of, spelled
+from distlint.starting.guided import Guided
 
 #: How many callers up a test may stand, if all of them stand below one.
 _DEEPEST = 3
@@ -29,9 +28,10 @@ _GIVEN_IF = {"is not": True, "!=": True, ">": True, "is": False, "==": False, "<
 class Options:
     """Answers about one project."""
 
-    def __init__(self, project: Project, order: Order) -> None:
+    def __init__(self, project: Project, order: Order, guided: Guided) -> None:
         self.project = project
         self.order = order
+        self.guided = guided
 
     def missing(self, module: Module, span: Span) -> str:
         """The option without which nobody comes to a place, if it is off by default, and no guide, script or settings
@@ -73,10 +73,7 @@ class Options:
         )
         if self.project.has_match(sets, name):
             return False
-        root = Path(self.project.root)
-        given = re.compile(rf"(?<!\w){spelled(name)}(?!\w)")
-        others = (*guides.guides_below(root), *(root / file for file in guides.BUILDING))
-        return not any(given.search(self.project.text(str(one))) for one in others)
+        return not self.guided.has(re.compile(rf"(?<!\w){spelled(name)}(?!\w)"))
 
 
 def _is_off(call: Call) -> bool:

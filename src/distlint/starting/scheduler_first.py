@@ -7,7 +7,7 @@ find the number of the task (https://slurm.schedmd.com/srun.html, output environ
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from distlint import facts
@@ -83,7 +83,7 @@ def _numbers(body: tuple[Statement, ...]) -> Iterator[Expression]:
         written = isinstance(statement, Assign) and any(map(environ.variable, statement.targets))
         for e in facts.subexpressions(facts.header(statement)):
             if written or (isinstance(e, Call) and facts.last_name(e.function) == "int"):
-                yield from (part for part in facts.subexpressions(e) if _read(part) is not None)
+                yield from (part for part in facts.subexpressions(e) if environ.asked(part) is not None)
 
 
 def _by_expressions(parts: Iterable[Expression]) -> Iterator[SchedulerFirst]:
@@ -112,9 +112,9 @@ def _choice(e: Expression) -> tuple[tuple[Expression, ...], tuple[Expression, ..
 
 def _either(start: Span, first: Iterable[Expression], second: Iterable[object]) -> Iterator[SchedulerFirst]:
     """The number that one side takes from SLURM, if the other one takes it from a launcher."""
-    given = {_read(e) for node in second for e in facts.subexpressions(node)}
+    given = {environ.asked(e) for node in second for e in facts.subexpressions(node)}
     for e in first:
-        name = _read(e) or facts.text_of(e) or ""
+        name = environ.asked(e) or facts.text_of(e) or ""
         if name in _PAIRS and _PAIRS[name] in given:
             yield SchedulerFirst(start, e.span, name, _PAIRS[name])
 
@@ -152,25 +152,15 @@ def _asks_for_scheduler(test: Expression) -> bool:
         operator, right = test.operators[0], test.comparators[0]
         if operator == "in" and environ.is_environ(right):
             return _is_of_scheduler(facts.text_of(test.left))
-        return operator in ("is not", "!=") and facts.is_none(right) and _is_of_scheduler(_read(test.left))
-    return _is_of_scheduler(_read(test))
+        return operator in ("is not", "!=") and facts.is_none(right) and _is_of_scheduler(environ.asked(test.left))
+    return _is_of_scheduler(environ.asked(test))
 
 
 def _is_of_scheduler(name: str | None) -> bool:
     return name is not None and name.startswith("SLURM_")
 
 
-def _read(e: Expression) -> str | None:
-    """The variable that an expression reads from the environment."""
-    return _of_environment(e, facts.text_of)
-
-
 def _is_read_of(e: Expression, name: str) -> bool:
     """Whether an expression reads what a variable names."""
-    return _of_environment(e, lambda key: "it" if facts.is_name(key, name) else None) is not None
-
-
-def _of_environment(e: Expression, named: Callable[[Expression], str | None]) -> str | None:
-    """What is ``named`` where an expression reads from the environment; None if it does not."""
     found = environ.read(e)
-    return named(found.key) if found is not None else None
+    return found is not None and facts.is_name(found.key, name)

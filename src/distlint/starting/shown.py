@@ -8,7 +8,8 @@ several processes, and pass one over, that one mostly runs alone: of 93 judged a
 from __future__ import annotations
 
 import re
-from pathlib import Path, PurePath
+from collections.abc import Iterable
+from pathlib import PurePath
 
 from distlint.facts import Expression, callee
 from distlint.finding import Alarm, Severity, Span
@@ -16,9 +17,9 @@ from distlint.knowledge import starting
 from distlint.places.order import Order
 from distlint.project import Class, External, Function, Module, Project, Scope, resolve_all
 from distlint.remembering import remembered
-from distlint.repository import guides
 from distlint.repository.commands import has_command
 from distlint.settings import Settings
+from distlint.starting.guided import Guided
 from distlint.starting.launching import Launching
 from distlint.starting.options import Options
 from distlint.starting.programs_of_one import is_named_for_one
@@ -54,7 +55,8 @@ class Shown:
         self.launching = launching
         self.order = order
         self.settings = settings
-        self.options = Options(project, order)
+        self.guided = Guided(project)
+        self.options = Options(project, order, self.guided)
 
     @remembered
     def is_shown(self, module: Module) -> bool:
@@ -84,7 +86,7 @@ class Shown:
 
     def _missing_option(self, module: Module, span: Span) -> str:
         """The option that nobody gives to a program that comes to a place, and that guides and scripts run."""
-        programs = [path.removeprefix(f"{self.project.root}/") for path in self._programs(module, span)]
+        programs = self._inside(self._programs(module, span))
         return self.options.missing(module, span) if self.settings.started.runs(programs) else ""
 
     def _unnamed(self, module: Module, span: Span) -> str:
@@ -110,9 +112,7 @@ class Shown:
         """Whether a file other than the one that binds a name has it: of code, of guides and settings."""
         if any(other != path for other, _ in self.project.matching(named, name)):
             return True
-        root = Path(self.project.root)
-        others = (*guides.guides_below(root), *(root / file for file in guides.BUILDING))
-        return any(named.search(self.project.text(str(one))) is not None for one in others)
+        return self.guided.has(named)
 
     def is_started_as_one(self, module: Module, span: Span) -> bool:
         """Whether guides and scripts start a program that comes to a place as one process, which starts no others and
@@ -124,7 +124,7 @@ class Shown:
     def _are_started_as_one(self, paths: frozenset[str]) -> bool:
         started = self.settings.started
         for path in sorted(paths):
-            if is_named_for_one(path) or not started.starts_as_one((path.removeprefix(f"{self.project.root}/"),)):
+            if is_named_for_one(path) or not started.starts_as_one(self._inside((path,))):
                 continue
             modules = self.project.modules_at([path])
             texts = [self.project.raw_text(one) for module in modules for one in self.launching.around(module)]
@@ -144,7 +144,7 @@ class Shown:
     @remembered
     def _are_seen_alone(self, paths: frozenset[str]) -> bool:
         started = self.settings.started
-        programs = [path.removeprefix(f"{self.project.root}/") for path in paths]
+        programs = self._inside(paths)
         if started.tells_of_several(programs) or started.hands_rank_to(programs):
             return False
         are_shown = bool(started.launches or started.plain)
@@ -166,6 +166,10 @@ class Shown:
             return False
         named = re.compile(rf"(?<![\w-])(?:{'|'.join(map(re.escape, sorted(names)))})\b")
         return any(path not in paths for path, _ in self.project.matching(named, *sorted(names)))
+
+    def _inside(self, paths: Iterable[str]) -> list[str]:
+        """Files as commands name them: below the root."""
+        return [path.removeprefix(f"{self.project.root}/") for path in paths]
 
     def _programs(self, module: Module, span: Span) -> frozenset[str]:
         """The files of the programs that come to a place: those that use the files of the functions, or top levels,
