@@ -1,9 +1,13 @@
-"""Loaders from elsewhere that are told the epoch at their `sampler` only: that of a batch sampler is not told."""
+"""Loaders that are told the epoch at one of their samplers only.
+
+One that was given a batch sampler has a `sampler` that nobody uses; the batch sampler of another knows no epochs.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from distlint import facts
 from distlint.facts import Attribute, Call, Expression, Name
@@ -12,33 +16,79 @@ from distlint.project import Class, External, Function, Module, Scope
 from distlint.project.bindings import Assigned
 
 _MAKES = re.compile(r"\bDataLoader\(")
+#: Values that are called as what is not trained with.
+_EVALUATES = re.compile(r"(?:^|_)(?:val|valid|validation|eval|test)_")
+#: A batch sampler is told, or asked whether it can be.
+_TELLS_BATCHES = re.compile(r"batch_sampler(?:\.set_epoch|, *[\"']set_epoch)")
+#: Characters of an expression that are read.
+_LONG = 400
+_FOR_TRAINING = re.compile(r"(?:^|_)(?:train\w*_)?sampler$")
 
 
-def partly_told(module: Module) -> Iterator[Call]:
-    """The calls of ``set_epoch`` of a loader's sampler, of whatever kind it is, in code that is given the loader and
-    knows no batch samplers."""
-    if not module.has(".sampler") or _MAKES.search(module.text) is not None:
-        return
-    for scope in module.scopes_with("set_epoch"):
-        if not isinstance(scope, Function) or any("batch_sampler" in word for word in scope.words):
+class PartlyTold(NamedTuple):
+    """A call that tells a sampler the epoch, and the sampler beside it that nothing tells."""
+
+    call: Call
+    untold: str
+
+
+def partly_told(module: Module) -> Iterator[PartlyTold]:
+    """The calls of ``set_epoch`` of one sampler, in code that leaves open which one its loader goes by."""
+    for scope in module.scopes_with("set_epoch") if module.has("sampler") else ():
+        if not isinstance(scope, Function):
             continue
         for place in calls_in(scope):
-            sampler = _told(call_of(place)) if place.scope is scope else None
-            if sampler is not None and _asks(place) and _is_from_elsewhere(sampler.value, scope):
-                yield call_of(place)
+            told = _told(call_of(place)) if place.scope is scope else None
+            untold = _untold(told, scope) if told is not None and _asks(place) else None
+            if untold is not None:
+                yield PartlyTold(call_of(place), untold)
 
 
 def _told(call: Call) -> Attribute | None:
-    """The ``sampler`` of an object that a call tells the epoch."""
-    told = call.function
-    sampler = told.value if isinstance(told, Attribute) and told.attr == "set_epoch" else None
-    return sampler if isinstance(sampler, Attribute) and sampler.attr == "sampler" else None
+    """The attribute of an object that a call tells the epoch."""
+    called = call.function
+    told = called.value if isinstance(called, Attribute) and called.attr == "set_epoch" else None
+    return told if isinstance(told, Attribute) else None
+
+
+def _untold(told: Attribute, scope: Function) -> str | None:
+    """The sampler beside one that is told, which its function and its file do not tell."""
+    loader, module = told.value, scope.module
+    speaks = any("batch_sampler" in word for word in scope.words)
+    if told.attr == "sampler" and not speaks and _MAKES.search(module.text) is None:
+        return f"{facts.source_of(loader)}.batch_sampler.sampler" if _is_from_elsewhere(loader, scope) else None
+    if told.attr == "sampler" and isinstance(loader, Attribute) and loader.attr == "batch_sampler":
+        others = {facts.source_of(other) for other in _all_told(scope) if "sampler" in other.attr}
+        return facts.source_of(loader) if others == {facts.source_of(told)} else None
+    if speaks or not facts.is_name(told.value, scope.first_parameter) or _FOR_TRAINING.search(told.attr) is None:
+        return None
+    if scope.owner is None or _TELLS_BATCHES.search(module.text) is not None or not _makes_of_batches(scope.owner):
+        return None
+    kept = (facts.source_of(one.value, _LONG) for _, one in _assigned(told.attr, scope.owner))
+    return "the batch sampler" if not any("batch_sampler" in value for value in kept) else None
+
+
+def _makes_of_batches(owner: Class) -> bool:
+    """Whether a class makes a loader of a batch sampler, and not for validation."""
+    methods = (method for method in owner.methods.values() if "batch_sampler" in method.words)
+    given = (facts.argument(call_of(place), "batch_sampler") for method in methods for place in calls_in(method))
+    values = (value for value in given if value is not None and not facts.is_none(value))
+    return any(_EVALUATES.search(facts.last_word(value)) is None for value in values)
+
+
+def _all_told(scope: Function) -> Iterator[Attribute]:
+    """All that a function tells the epoch."""
+    return (told for told in map(_told, map(call_of, calls_in(scope))) if told is not None)
 
 
 def _asks(place: Place) -> bool:
-    """Whether a test asks if the sampler has the method at all: it may be of any kind."""
-    tests = (facts.source_of(test, 400) for test, _ in outcomes(place))
-    return any("'set_epoch'" in test.replace('"', "'") and "sampler" in test for test in tests)
+    """Whether tests ask if the sampler has the method at all, or what the loader and the sampler are: they may be of
+    any kind."""
+    tests = [facts.source_of(test, _LONG).replace('"', "'") for test, _ in outcomes(place)]
+    if any("'set_epoch'" in test and "sampler" in test for test in tests):
+        return True
+    kinds = "\n".join(test for test in tests if "isinstance(" in test)
+    return "DistributedSampler" in kinds and "DataLoader" in kinds
 
 
 def _is_from_elsewhere(loader: Expression, scope: Function) -> bool:

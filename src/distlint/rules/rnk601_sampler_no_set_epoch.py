@@ -48,9 +48,11 @@ Where nothing in the project tells any sampler the epoch, and nobody in its file
 loop over epochs of a program that makes such a sampler is reported, with medium confidence: it has to go through
 something that is called a loader, and to stand in a file that knows of several processes.
 
-And, as hygiene, code that is given a loader and tells its `sampler` the epoch if that has the method, whatever it is,
-but not the one within a batch sampler: such a loader has another `sampler`, which nobody uses. The project has to know
-batch samplers elsewhere.
+And, as hygiene, code that tells one sampler of a loader the epoch, and leaves open which one the loader goes by: it
+asks whether the sampler has the method, or what the loader and its sampler are. The `sampler` of a loader that it is
+given, but not the one within a batch sampler (such a loader has another `sampler`, which nobody uses); the one within,
+but not the batch sampler itself; a sampler for training, in a class that makes a loader of a batch sampler, which its
+file never tells. The project has to know batch samplers.
 
 ## Stays silent
 
@@ -197,17 +199,16 @@ def _never_told(module: Module, survey: Survey) -> Iterator[Alarm]:
 
 
 def _partly_told(module: Module, survey: Survey) -> Iterator[Alarm]:
-    """Who tells the sampler of any loader, in a project that knows batch samplers."""
-    told = [*partly_told(module)]
-    if told and any(survey.project.outside_tests(survey.project.mentioning("batch_sampler"))):
-        for call in told:
-            sampler = source_of(call.function).removesuffix(".set_epoch")
-            loader = sampler.removesuffix(".sampler")
+    """Who tells one sampler of a loader, in a project that knows batch samplers."""
+    found = [*partly_told(module)]
+    if found and any(survey.project.outside_tests(survey.project.mentioning("batch_sampler"))):
+        for call, untold in found:
+            told = source_of(call.function).removesuffix(".set_epoch")
             yield Alarm(
                 span=call.span,
                 severity=Severity.HYGIENE,
-                message=f"only `{sampler}` is told the epoch: the sampler of a loader with a batch sampler is not",
-                help=f"tell {loader}.batch_sampler.sampler, too, if it has the method",
+                message=f"only `{told}` is told the epoch, and not {untold}, if the loader has one",
+                help=f"tell {untold}, too, if it has the method",
             )
 
 

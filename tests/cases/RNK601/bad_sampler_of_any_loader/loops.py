@@ -12,7 +12,7 @@ class WrappedLoader:
 
     def __iter__(self):
         if hasattr(self.loader.sampler, "set_epoch"):
-            self.loader.sampler.set_epoch(self.passes)  # expect: RNK601 "the sampler of a loader with a batch sampler"
+            self.loader.sampler.set_epoch(self.passes)  # expect: RNK601 "not self.loader.batch_sampler.sampler, if the loader has one"
         self.passes += 1
         for batch in self.loader:
             yield batch.to(self.device)
