@@ -41,6 +41,7 @@ dist.init_process_group("nccl")
 - `MASTER_PORT` set to a fixed number, also by the default of a parameter, wherever a function takes its rank from such
   a launcher (`os.environ["SLURM_PROCID"]`), in any case and without having asked for the variable: jobs of SLURM or MPI
   share nodes, and whoever chooses a port for each job is not heard.
+- `MASTER_PORT` set to a fixed number by a method of a class, whatever the launcher or the caller has chosen.
 - With low confidence (177 places in public code, many in demos): `os.environ["MASTER_PORT"]` set to a fixed number,
   whatever the launcher has chosen; a fixed port in `init_method`; a port that each rank draws or looks for itself.
 
@@ -72,7 +73,7 @@ from distlint.joining.drawn_ports import (
 )
 from distlint.joining.fixed_ports import ranks_without_port, replaced_for_all_jobs
 from distlint.knowledge import starting
-from distlint.places import Place, call_of, calls_in, distinct_calls, tests_above
+from distlint.places import Place, call_of, calls_in, distinct_calls, outcomes, tests_above
 from distlint.places.order import has_role
 from distlint.project import Function, Module, resolve_all
 from distlint.project.bindings import Assigned
@@ -97,6 +98,9 @@ _TELL = "let rank 0 choose, and tell the others"
 _AHEAD = "choose it before the processes are spawned, and hand it to them"
 _HELP = "leave it to the launcher, or use os.environ.setdefault"
 _OF_JOB = "use os.environ.setdefault, or make it of the number of the job"
+
+#: Tests for a start without a launcher, or for one process.
+_WITHOUT_LAUNCHER = re.compile(r"environ|getenv|size|num_|nproc|alone|single|debug", re.IGNORECASE)
 
 
 @rule("RNK704", "hardcoded-master-port", severity=Severity.CRASH, needs="function")
@@ -152,7 +156,7 @@ def _variable(one: Setting, module: Module, survey: Survey) -> Iterator[Alarm]:
     if fixed is not None:
         yield _replaced(one.valued, fixed)
     elif number.isdigit():
-        yield _fixed(one.valued, number)
+        yield _fixed(one.valued, number, is_of_object=_is_of_object(one))
     elif one.value is not None and DRAWN.search(facts.source_of(one.value, 200)):
         around = [survey.project.text(path) for path in survey.launching.around(module)]
         alone = any(_starts_them(text) or _ALONE.search(text) for text in around)
@@ -293,10 +297,18 @@ def _replaced(span: Span, number: str) -> Alarm:
     )
 
 
-def _fixed(span: Span, number: str) -> Alarm:
+def _is_of_object(one: Setting) -> bool:
+    """Whether a method sets a variable, and not for a start without a launcher: objects are made by programs of others,
+    of which several may run on a node."""
+    scope = one.place.scope
+    tests = (facts.source_of(test) for test, _ in outcomes(one.place))
+    return isinstance(scope, Function) and scope.owner is not None and not any(map(_WITHOUT_LAUNCHER.search, tests))
+
+
+def _fixed(span: Span, number: str, *, is_of_object: bool = False) -> Alarm:
     return Alarm(
         span=span,
-        confidence=Confidence.LOW,
+        confidence=Confidence.MEDIUM if is_of_object else Confidence.LOW,
         message=f"fixed port {number}: a second job on the node fails, or meets this one",
         help=_HELP,
     )

@@ -40,11 +40,15 @@ mp.spawn(train, args=(4,), nprocs=4)
 `dist.init_process_group` without a rank, by the environment (no `init_method`, or `env://`), in a function that
 `torch.multiprocessing.spawn` starts, or in what it calls, where no file of the program speaks of `RANK`.
 
+A launcher that starts a process for each number of a loop, with `RANK` and `WORLD_SIZE` in the environment that it
+hands over and no `LOCAL_RANK`: what it starts finds no number of its GPU, or takes the first one.
+
 ## Stays silent
 
 - `rank=`, a store, another `init_method` (a file may count those who come), MPI, arguments that are not in sight.
 - `RANK` in any file of the program, also in one that writes it for each process, and environments that are filled out
   of sight (`os.environ.update(…)`).
+- Launchers whose file speaks of `LOCAL_RANK`, or that give each process its own GPUs or fill the environment otherwise.
 - Functions that something else calls as well: they may run under a launcher.
 - Branches of one process; tests.
 """
@@ -54,15 +58,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from distlint import facts
 from distlint.calls.by_name import JOIN, argument_of
 from distlint.calls.launchers import launches
-from distlint.facts import Constant, Expression
+from distlint.facts import Constant, Expression, For, Name, Subscript
 from distlint.finding import Alarm, Evidence, Severity
 from distlint.joining.ranks import Join
 from distlint.places import Place, call_of, calls_in
 from distlint.project import Function, Module, public_name, resolve_all
 from distlint.rules import rule
 from distlint.starting.one_process import in_branch_of_one_process
+from distlint.starting.variables import GPU_VARIABLES, Setting, settings
 from distlint.survey import Survey
 
 _STARTS = "torch.multiprocessing.spawn"
@@ -76,7 +82,13 @@ _BACKENDS, _BY_IT = ("nccl", "gloo", "NCCL", "GLOO", "xccl", "hccl", "ccl"), (No
 
 @rule("RNK713", "spawned-without-rank", severity=Severity.CRASH, needs="file")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
-    """One finding per call that joins."""
+    """One finding per call that joins, and per launcher."""
+    for one in _without_local_rank(module):
+        yield Alarm(
+            span=one.place.expression.span,
+            message="the processes that are started here find RANK and WORLD_SIZE, but no LOCAL_RANK",
+            help="set LOCAL_RANK to the number of the process on its node",
+        )
     if "spawn(" not in module.text or "init_process_group" not in module.text or _TOLD.search(module.text):
         return
     spawned = {function: place for place in _spawns(module) for function in _begun(place, module)}
@@ -98,6 +110,36 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
                 help="init_process_group(..., rank=rank, world_size=world_size), with MASTER_ADDR and MASTER_PORT set",
                 evidence=(Evidence(module.path, start.expression.span, "they are started here"),),
             )
+
+
+def _without_local_rank(module: Module) -> Iterator[Setting]:
+    """Where a file sets the rank of each process that it starts in a loop, which is told all but its local rank."""
+    if module.is_test or "LOCAL_RANK" in module.text or not module.has("RANK"):
+        return
+    found = settings(module)
+    for one in found:
+        loop, held = one.place.innermost(For), _held(one)
+        if one.name == "RANK" and not one.own and loop is not None and held is not None:
+            alike = [other for other in found if other.place.scope is one.place.scope and _held(other) == held]
+            is_sized = any(other.name == "WORLD_SIZE" for other in alike)
+            has_gpus = any(other.name in GPU_VARIABLES and other.place.innermost(For) is loop for other in alike)
+            if is_sized and not has_gpus and _is_handed_over(held, one.place, loop):
+                yield one
+
+
+def _held(one: Setting) -> str | None:
+    """The variable that holds the environment of which an element is set."""
+    element = one.place.expression
+    return element.value.id if isinstance(element, Subscript) and isinstance(element.value, Name) else None
+
+
+def _is_handed_over(held: str, place: Place, loop: For) -> bool:
+    """Whether a call in a loop hands an environment to a process, which nothing else in the function fills."""
+    assert isinstance(place.scope, (Function, Module))
+    calls = [*map(call_of, calls_in(place.scope))]
+    is_filled = any(facts.dotted(call.function) in (f"{held}.update", f"{held}.setdefault") for call in calls)
+    inside = (call for call in calls if call.span.is_inside(loop.span))
+    return not is_filled and any(facts.is_name(facts.argument(call, "env"), held) for call in inside)
 
 
 def _spawns(module: Module) -> Iterator[Place]:
