@@ -55,6 +55,8 @@ _JOINS = frozenset(
 )
 #: How people call the number of ranks.
 _NUMBER_OF_RANKS = re.compile(r"world|replica|shard|proc|num_ranks|gpus|size\b", re.IGNORECASE)
+#: What combines tests.
+_OF_TRUTHS = frozenset(("and", "or", "not"))
 _CHANGES_LENGTH = frozenset(("append", "extend", "insert", "pop", "remove", "clear", "add", "update"))
 
 
@@ -279,6 +281,16 @@ def _fits(term: Term) -> bool:
     )
 
 
+def _counts_to_fit(test: Term) -> bool:
+    """Whether a test compares or computes something with the number of ranks. A flag that is only called so
+    (``param.is_shard``) counts nothing."""
+    if isinstance(test, Unknown):
+        return False
+    if isinstance(test, Apply) and test.operator in _OF_TRUTHS:
+        return any(map(_counts_to_fit, test.operands))
+    return _fits(test)
+
+
 def _called(key: str) -> str:
     """What the code calls something unknown, without the function or the class that it belongs to."""
     place, _, name = key.rpartition(":")
@@ -337,7 +349,7 @@ def resized(run: Interpreter, function: facts.Attribute, receiver: Value, given:
     if function.attr not in _CHANGES_LENGTH or not isinstance(function.value, (facts.Name, facts.Attribute)):
         return
     key = f"{facts.source_of(function.value)}@{function.span.line}"
-    fits = any(_fits(value.term) for _, value in given) or any(map(_fits, frame.path))
+    fits = any(_fits(value.term) for _, value in given) or any(map(_counts_to_fit, frame.path))
     if fits and not is_shard(receiver.term):
         put(run, function.value, Value(fitted(key)), frame)
     elif is_shard(receiver.term) or isinstance(receiver.term, Many):
