@@ -36,6 +36,8 @@ def collect(scores, world_size):
   `gather_for_metrics` are such gathers, too.
 - A gather of a tensor into which one element is put where it is empty, or of what
   `model.generate(…, max_new_tokens=…)` gives back, also without its prompt (`out[:, n:]`).
+- With medium confidence: accelerate's gather of what a batch of texts has for each token (`batch["attention_mask"]`),
+  or of logits or labels that are shifted by a token (`labels[..., 1:]`); not in files that pad all texts to one length.
 - A gather into `torch.empty_like(x)` of parts of which the largest is looked for afterwards
   (`max(p.shape[1] for p in parts)`), since they all have the shape of `x` by then.
 - A buffer for what the sender takes out of its batch, with the size of the batch twice (`(batch, batch, length)`).
@@ -302,6 +304,16 @@ def _picked(function: Function, found: Collected) -> Alarm:
             help="exchange the lengths and pad, reduce it to one value first, or gather objects",
             evidence=(Evidence(path, source, "it may be empty on this rank alone"),),
             lanes=(lane("a rank that has nothing", "puts in one element"), lane("another", "has n elements")),
+        )
+    if found.is_of_tokens:
+        return Alarm(
+            span=found.call.span,
+            confidence=Confidence.MEDIUM,
+            message=f"`{facts.source_of(given)}` has an element for each token of this rank's batch, which is padded "
+            f"to its own longest text, but {found.op} needs the same size on all ranks",
+            help="compute the sum or the count first and gather that, or pad it (`pad_across_processes(…, dim=1)`)",
+            evidence=(Evidence(path, source, "as long as this rank's batch"),),
+            lanes=(lane("one rank", "has n tokens"), lane("another", "has another number")),
         )
     if found.is_generated:
         return Alarm(

@@ -43,6 +43,11 @@ _OF_TEXTS = frozenset(
 #: Names of what holds such arguments, and arguments by which all texts are equally long.
 _OPTIONS = re.compile(r"gen(?:eration|erate)?_?(?:kw|config|arg|option)", re.IGNORECASE)
 _AS_LONG = frozenset(("min_new_tokens", "min_length", "cache_implementation"))
+#: What a batch of texts has for each token, and what is shifted by one token against another.
+_OF_TOKENS = frozenset(("input_ids", "attention_mask", "position_ids"))
+_SHIFTED = frozenset(("logits", "labels"))
+#: What a file says in which all texts are padded to one length.
+_ALL_AS_LONG = re.compile(r"padding\s*=\s*[\"']max_length|pad_to_max_length")
 #: Calls that pad, and those that make the rest of a row.
 _PADS = re.compile(r"^(?!is_|has_)(?:.*_)?pad(?:ded|ding)?(?:_|$)", re.IGNORECASE)
 _MAKES_THE_REST = frozenset(("full", "new_full", "full_like", "new_zeros", "zeros", "new_ones", "ones"))
@@ -60,7 +65,8 @@ _SIZES = frozenset(("numel", "nelement", "size", "len"))
 
 class Collected(NamedTuple):
     """A collective (``op``, by ``call``) of a tensor ``given`` whose elements were picked at ``source``; ``is_filled``:
-    at ``source`` one element is put in where it is empty; ``is_generated``: a model has written a text there."""
+    at ``source`` one element is put in where it is empty; ``is_generated``: a model has written a text there;
+    ``is_of_tokens``: there is an element for each token of a batch there, which is as long as its longest text."""
 
     call: facts.Call
     given: Expression
@@ -68,6 +74,7 @@ class Collected(NamedTuple):
     source: Span
     is_filled: bool
     is_generated: bool = False
+    is_of_tokens: bool = False
 
 
 class LeftEmpty(NamedTuple):
@@ -119,6 +126,21 @@ def _drops_the_front(key: Expression) -> bool:
     return len(parts) == 2 and all(isinstance(part, facts.Slice) and part.upper is None for part in parts)
 
 
+def _is_cut_by_one(key: Expression) -> bool:
+    """Whether a subscript leaves out the first or the last token: ``[..., 1:]``, ``[:, :-1]``, ``[..., :-1, :]``."""
+    cut = [part for part in key.items if isinstance(part, facts.Slice)] if isinstance(key, facts.Sequence) else []
+    return any((facts.source_of(one.lower), facts.source_of(one.upper)) in (("1", ""), ("", "-1")) for one in cut)
+
+
+def _is_for_each_token(e: facts.Subscript) -> bool:
+    """Whether something is what a batch of texts has for each token, or is shifted by a token as losses want it."""
+    if isinstance(e.key, facts.Constant):
+        return e.key.value in _OF_TOKENS and isinstance(e.value, facts.Name)
+    of = e.value.key if isinstance(e.value, facts.Subscript) else None
+    called = of.value if isinstance(of, facts.Constant) else facts.last_name(e.value)
+    return called in _SHIFTED and _is_cut_by_one(e.key)
+
+
 @cache
 def _evens_out(word: str) -> bool:
     """Whether a word speaks of evening out lengths."""
@@ -156,6 +178,7 @@ class _Reading:
         self._filled: dict[Span, tuple[str, Span]] = {}
         self._fills: set[Span] = set()
         self._written: set[Span] = set()
+        self._tokens: set[Span] = set()
 
     def collected(self) -> Iterator[Collected]:
         """The collectives that take what was picked."""
@@ -187,7 +210,8 @@ class _Reading:
             return
         last = statement.body[-1]
         if isinstance(last, facts.Return):
-            if name in self.picked and not any(map(self.entered, statement.body)):
+            by_values = self.picked.get(name) not in self._tokens | {None}
+            if by_values and not any(map(self.entered, statement.body)):
                 self.leaving[statement.span] = self.picked[name]
         elif len(statement.body) == 1 and isinstance(last, facts.Assign) and _is_one_element(last.value):
             made = [facts.dotted(target) for target in last.targets]
@@ -230,6 +254,9 @@ class _Reading:
     def _picked(self, e: Expression) -> Span | None:
         """Where the elements were picked that an expression holds; None if its length does not hang on values."""
         if isinstance(e, facts.Subscript):
+            if _is_for_each_token(e):
+                self._tokens.add(e.span)
+                return e.span
             if _drops_the_front(e.key):
                 source = self._picked(e.value)
                 return source if source in self._written else None
@@ -294,12 +321,22 @@ class _Reading:
             given = facts.argument(call, parameter, position)
             for item in given.items if isinstance(given, facts.Sequence) else (given,) if given is not None else ():
                 source = self._picked(item)
-                if source is not None and (source not in self._fills | self._written or entry.op in _GATHERS):
-                    yield Collected(call, item, entry.op, source, source in self._fills, source in self._written)
+                if source is not None and self._is_uneven(source, entry):
+                    of_tokens = source in self._tokens
+                    filled, written = source in self._fills, source in self._written
+                    yield Collected(call, item, entry.op, source, filled, written, of_tokens)
                     break
         if entry.op in _SHARED and call.arguments:
             shared = facts.argument(call, entry.params[0], 0) if entry.params else None
             self.agreed |= {name for name in (facts.dotted(shared),) if name} if shared is not None else set()
+
+    def _is_uneven(self, source: Span, entry: Entry) -> bool:
+        """Whether a collective needs equal lengths of what comes from a place. Batches are gathered by torch where they
+        were made equally long; who calls accelerate for it takes it for one that looks after that."""
+        if source in self._tokens:
+            by_accelerate = entry.op in _GATHERS and entry.name.startswith(_PLAIN_GATHERS)
+            return by_accelerate and _ALL_AS_LONG.search(self.function.module.text) is None
+        return source not in self._fills | self._written or entry.op in _GATHERS
 
 
 def _empty(test: Expression) -> str | None:
