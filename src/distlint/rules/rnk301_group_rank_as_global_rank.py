@@ -36,6 +36,7 @@ dist.broadcast(t, group_src=0, group=mesh.get_group("tp"))
   hold that rank: along a mesh dimension, from a getter such as Megatron's, from a list without it. With medium
   confidence also a group whose name says that it is one of several (`tp_group`, `get_data_parallel_group()`), and any
   group where the function asks which rank has this number in the group (`dist.get_rank(group) == 0`);
+- so with the group of the mesh over which a parameter is divided that a loop goes over (`weight.device_mesh`);
 - a parameter that the function compares with the rank in the very group of the call (`dist.get_rank(group) == dst`);
 - the reverse: a global rank given as `group_src`, `group_dst` or `group_peer`.
 
@@ -77,6 +78,7 @@ from distlint.kinds.sinks import can_sink, sinks_of
 from distlint.knowledge import SinkEntry
 from distlint.places import Place, call_of, callees_of, calls_in, outcomes
 from distlint.project import Function, Module, ScopeOwner, full_name
+from distlint.project.bindings import Assigned
 from distlint.rules import rule
 from distlint.spmd.groups import is_of_several, members_on, splitting
 from distlint.spmd.kind import LOCAL, NODE, Kind, What
@@ -198,6 +200,7 @@ def _literal(
     sure = group is not None and _lacks(group, rank, place, kinds)
     lacks = sure or (_may_lack(group, rank, place, kinds) if group is not None else named_axis(call.group) is not None)
     lacks = lacks or (group is None and _is_given_one_without(rank, call.group, place, survey))
+    lacks = lacks or (group is None and _is_of_a_parameter(call.group, place))
     if not lacks and not (
         _is_meant_inside(call.group, rank, place, kinds) and _may_be_a_part(call.group, place, survey)
     ):
@@ -212,6 +215,25 @@ def _literal(
     instead = _instead(sink, call, survey)
     message = f"{shown} is global rank {rank}, and {source_of(call.group)} need not hold it; use {instead}"
     return message, _advice(sink, call, survey), Confidence.HIGH if sure else Confidence.MEDIUM
+
+
+def _is_of_a_parameter(group: Expression, place: Place) -> bool:
+    """Whether a group is that of the mesh over which a parameter of a model is divided (``weight.device_mesh``): with
+    replicas or tensor parallelism beside, there are several."""
+    mesh = facts.receiver(group) if isinstance(group, Call) and facts.last_name(group.function) == "get_group" else None
+    if mesh is None or not isinstance(group, Call) or group.arguments or not isinstance(place.scope, Function):
+        return False
+    bound = place.scope.bindings.of(mesh.id) if isinstance(mesh, Name) else ()
+    made = [one.value if isinstance(one, Assigned) and not one.position else None for one in bound] or [mesh]
+    return all(
+        isinstance(one, Attribute) and one.attr == "device_mesh" and _is_of_a_loop(one.value, place) for one in made
+    )
+
+
+def _is_of_a_loop(owner: Expression, place: Place) -> bool:
+    """Whether a variable is an element of what a loop around a place goes over."""
+    loops = (one for one in place.above if isinstance(one, facts.For))
+    return any(facts.is_name(e, getattr(owner, "id", "")) for loop in loops for e in facts.subexpressions(loop.target))
 
 
 def _is_of_its_source(axis: str, rank: int, place: Place, kinds: Kinds) -> bool:
