@@ -100,7 +100,7 @@ def _keeps_its_own(function: Function, variable: str) -> bool:
     if variable not in function.bindings.outer:
         return False
     loops = (loop for loop in facts.statements(function.body) if isinstance(loop, facts.For))
-    made = {name for loop in loops for inner in facts.statements(loop.body) for name in _made(inner)}
+    made = {name for loop in loops for inner in facts.statements(loop.body) for name in groups_made(inner)}
     for place in places(function, lambda e: type(e) is Name and e.id in made):
         *around, stored = place.above or (None,)
         if isinstance(stored, facts.Assign) and any(facts.is_name(target, variable) for target in stored.targets):
@@ -110,7 +110,7 @@ def _keeps_its_own(function: Function, variable: str) -> bool:
     return False
 
 
-def _made(statement: Statement) -> Iterator[str]:
+def groups_made(statement: Statement) -> Iterator[str]:
     """The variables in which a statement puts a new group."""
     made = statement.value if isinstance(statement, facts.Assign) else None
     if isinstance(statement, facts.Assign) and isinstance(made, Call) and facts.last_name(made.function) == "new_group":

@@ -33,6 +33,9 @@ A collective on a group that the same function creates for a part of the ranks (
 which every rank calls without asking whether it is a member, when the tensor is used afterwards, outside of any test.
 On the ranks outside the call does nothing but warn.
 
+So is the group that the last round of a loop has made, used behind the loop, which keeps the one that this rank is in
+(`if rank in ranks: mine = group`, then `return group`): most ranks are no members of the last.
+
 ## Stays silent
 
 - A test of membership around the call or around what follows: `if rank in ranks:`, `if group is not None:`,
@@ -49,6 +52,7 @@ from collections.abc import Iterator
 from distlint import facts
 from distlint.facts import Expression, Statement
 from distlint.finding import Alarm, Evidence, Lane, Moment, Severity, Span
+from distlint.kinds.last_round import LeftOver, left_over
 from distlint.places import call_at
 from distlint.project import Function, Module
 from distlint.project.one_form import plain
@@ -60,7 +64,10 @@ from distlint.survey import Survey
 
 @rule("RNK118", "non-member-collective", severity=Severity.WRONG_RESULT, needs="function", about="divergence")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
-    """One finding per call that ranks outside of the group make, and whose tensor is used afterwards."""
+    """One finding per call that ranks outside of the group make, and whose tensor is used afterwards, and per group of
+    the last round."""
+    for function in (f for f in module.functions if "new_group" in f.words):
+        yield from (_of_last_round(module, found) for found in left_over(function))
     found: dict[tuple[Function, str], list[tuple[Outsider, facts.Call]]] = {}
     handed: set[tuple[Function, str]] = set()
     for outsider in survey.spmd.outsiders(module):
@@ -90,6 +97,17 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             evidence=(Evidence(module.path, use, "what it was there is used here"),),
             lanes=_lanes(outsider, call, use, tensor),
         )
+
+
+def _of_last_round(module: Module, found: LeftOver) -> Alarm:
+    """The finding about a group that is left over from a loop."""
+    return Alarm(
+        span=found.used.span,
+        message=f"`{found.used.id}` is the group that the last round of the loop has made, of which most ranks are no "
+        f"members; the own one is in `{found.own}`",
+        help=f"use `{found.own}`",
+        evidence=(Evidence(module.path, found.loop.iterable.span, "one group is made in each round"),),
+    )
 
 
 def _handed(outsider: Outsider, module: Module, survey: Survey) -> Iterator[tuple[Function, str]]:
