@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from distlint import facts
-from distlint.facts import Assign, Binary, Expression, Statement, source_of
+from distlint.facts import Assign, Binary, Compare, Constant, Expression, Statement, source_of
 from distlint.kinds.seen import Kinds
 from distlint.kinds.wrong_sizes import WrongSize
 from distlint.places import Place
@@ -14,6 +14,10 @@ from distlint.project import Scope
 from distlint.spmd.kind import LOCAL, NODE, Kind, What
 from distlint.spmd.tree import WORLD, Group
 
+#: How people call the number of ranks.
+_COUNTS_RANKS = re.compile(
+    r"(?:world|dp|parallel)_?size\Z|num_processes\Z|num_?(?:gpus|ranks|replicas)\Z", re.IGNORECASE
+)
 _DIMENSION = re.compile(r"('[\w-]+') of (mesh .*)")
 #: How many statements a block goes on with a size that was changed until a rank is computed with it.
 _NEAR = 3
@@ -74,6 +78,23 @@ def changed_sizes(owner: Scope) -> Iterator[WrongSize]:
             grown = _multiplied(statement)
             if grown is not None:
                 yield from _ranks_behind(grown, statement, block[at + 1 : at + 1 + _NEAR])
+
+
+def multiplied_remainders(owner: Scope) -> Iterator[WrongSize]:
+    """``if batch % micro * num_processes != 0``: Python reads ``(batch % micro) * num_processes``, which is nothing
+    exactly where the remainder is, whatever the number of ranks."""
+    for test in facts.subexpressions(owner.body):
+        product = test.left if isinstance(test, Compare) and test.operators in (("==",), ("!=",)) else None
+        if not isinstance(product, Binary) or product.operator != "*" or not isinstance(product.left, Binary):
+            continue
+        other = test.comparators[0] if isinstance(test, Compare) else None
+        is_zero = isinstance(other, Constant) and other.value == 0
+        if is_zero and product.left.operator == "%" and _COUNTS_RANKS.search(facts.last_called(product.right) or ""):
+            by = f"({source_of(product.left.right)} * {source_of(product.right)})"
+            message = (
+                f"`{source_of(product)}` multiplies the remainder by the number of ranks; `% {by}` is the remainder "
+            )
+            yield WrongSize(product, f"{message}by what all ranks take", test)
 
 
 def _multiplied(statement: Statement) -> str | None:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from distlint import facts
-from distlint.facts import Assign, Attribute, Call, Expression, Name, source_of
+from distlint.facts import Assign, Attribute, Call, Expression, Name, Subscript, source_of
 from distlint.kinds.groups import lie_apart
 from distlint.kinds.seen import Kinds
 from distlint.kinds.wrong_sizes import WrongSize
@@ -14,6 +14,8 @@ from distlint.project import Scope, own_words
 from distlint.spmd.groups import axis_of_name
 
 _SPOKEN = re.compile(r"_{0,4}(?:get_)?(\w{1,60}?)_(world_size|size|rank|group)\Z")
+_MESH = re.compile(r"(?:(\w{1,40})_)?(?:device_)?mesh\Z")
+_ASKS_MESH = "get_rank"
 #: How many names beside must say what they are given. One alone may be meant: the ranks of one axis share the samples
 #: in a part of some models (`dp_rank = get_tensor_model_parallel_rank()`).
 _AGREEING = 2
@@ -38,6 +40,36 @@ def misnamed(owner: Scope, kinds: Kinds) -> Iterator[WrongSize]:
             wrong.append(WrongSize(call, f"{message} {asked[0]} group", call))
     if len(agreeing) >= _AGREEING:
         yield from wrong
+
+
+def ranks_of_meshes(owner: Scope) -> Iterator[WrongSize]:
+    """The global ranks that are called after the axis of the mesh which is asked for them: ``dp_rank =
+    dp_mesh.get_rank()``. What gives the rank in a mesh of one dimension is ``get_local_rank``."""
+    if _ASKS_MESH not in own_words(owner):
+        return
+    for statement in facts.statements(owner.body):
+        if not isinstance(statement, Assign) or statement.value is None or len(statement.targets) != 1:
+            continue
+        named, given = facts.items_of(statement.targets[0]), facts.items_of(statement.value)
+        for target, call in zip(named, given, strict=False):
+            meant, axis = _spoken(_last(target) or ""), _axis_of_mesh(call)
+            if axis is not None and meant == (axis, "rank"):
+                message = (
+                    f"`{source_of(target)}` is about the {axis} group, but `{source_of(call)}` gives the global rank"
+                )
+                yield WrongSize(call, f"{message}; get_local_rank() gives the one in the mesh", call)
+
+
+def _axis_of_mesh(call: Expression) -> str | None:
+    """The axis of a mesh that is asked for its rank, by its name or the dimension that it was taken by."""
+    if not isinstance(call, Call) or call.arguments or facts.last_name(call.function) != _ASKS_MESH:
+        return None
+    mesh = facts.receiver(call)
+    if isinstance(mesh, Subscript):
+        taken = facts.text_of(mesh.key)
+        return axis_of_name(f"{taken}_group") if taken and _MESH.search(facts.last_word(mesh.value)) else None
+    match = _MESH.search(facts.last_word(mesh)) if mesh is not None else None
+    return axis_of_name(f"{match.group(1)}_group") if match is not None and match.group(1) else None
 
 
 def _spoken(name: str) -> tuple[str, str] | None:

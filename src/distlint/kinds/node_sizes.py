@@ -16,7 +16,10 @@ from distlint.project import Function, Scope, full_name, own_words, resolve_all
 from distlint.source.slices import sounding
 from distlint.spmd.tree import WORLD
 
-_CPUS = frozenset(("os.cpu_count", "multiprocessing.cpu_count", "os.process_cpu_count", "psutil.cpu_count"))
+_AFFINITY = "sched_getaffinity"
+_CPUS = frozenset(
+    ("os.cpu_count", "multiprocessing.cpu_count", "os.process_cpu_count", "psutil.cpu_count", f"os.{_AFFINITY}")
+)
 _MEMORY = frozenset(("psutil.virtual_memory",))
 _OF_MEMORY = frozenset(("total", "available", "free"))
 _ASKS_MEMORY = "virtual_memory"
@@ -24,7 +27,7 @@ _KEEPING = frozenset(("int", "min", "max", "round"))
 #: Through how many variables it is asked what is divided.
 _HANDS = 2
 #: Words without which nobody speaks of what a machine has.
-OF_MACHINE = frozenset(("cpu_count", "total", "available", "free"))
+OF_MACHINE = frozenset(("cpu_count", _AFFINITY, "total", "available", "free"))
 
 #: How the replicas of a sampler are given, and what the number of nodes is called.
 _REPLICAS = "num_replicas"
@@ -46,9 +49,9 @@ ASK_LAUNCHER = frozenset(("WORLD_SIZE", "get_world_size"))
 
 
 def shared_by_world(place: Place, owner: Function, kinds: Kinds) -> WrongSize | None:
-    """The CPU cores or the memory of one machine, divided among the ranks of all machines. Beside
-    ``sched_getaffinity``, which Linux has, that is mostly for systems without it; with a floor (``max(…, 4)``) some
-    work is slower, and nothing else."""
+    """The CPU cores or the memory of one machine, divided among the ranks of all machines. All cores beside
+    ``sched_getaffinity``, which Linux has, are mostly for systems without it; with a floor (``max(…, 4)``) some work is
+    slower, and nothing else."""
     divided = place.expression
     if not isinstance(divided, Binary) or divided.operator not in ("//", "/"):
         return None
@@ -59,7 +62,8 @@ def shared_by_world(place: Place, owner: Function, kinds: Kinds) -> WrongSize | 
         return None
     message = f"{source_of(size)} counts the ranks of all nodes, but {source_of(divided.left)} is of one node"
     has_floor = any(isinstance(around, Call) and facts.dotted(around.function) == "max" for around in place.above)
-    return WrongSize(size, message, divided.left, weak=has_floor or "sched_getaffinity" in owner.words)
+    for_others = _AFFINITY in owner.words and _AFFINITY not in source_of(divided.left, 200)
+    return WrongSize(size, message, divided.left, weak=has_floor or for_others)
 
 
 def _counts_world(expression: Expression, place: Place, kinds: Kinds) -> bool:

@@ -12,9 +12,9 @@ from distlint.facts import Attribute, Call, Expression, Name, Parameter, source_
 from distlint.kinds.divisors import SUMS, divisors, following
 from distlint.kinds.groups import axis_of, group_named, is_one_of_several, is_the_own_of_a_loop, lie_apart, named_axis
 from distlint.kinds.seen import Kinds, stored_once
-from distlint.places import Place, call_of, callees_of, calls_in, places
+from distlint.places import Place, call_of, callees_of, calls_in, outcomes, places
 from distlint.project import Class, Function, Module, Symbol
-from distlint.spmd.groups import MADE, group_of, members_on
+from distlint.spmd.groups import MADE, group_of, last_of_key, members_on
 from distlint.spmd.kind import LOCAL, Kind, What
 from distlint.spmd.small_clusters import Cluster
 from distlint.spmd.terms import Literal, Size, Term, Unknown, Variable, leaves
@@ -69,11 +69,25 @@ def wrong_lists(place: Place, kinds: Kinds) -> Iterator[WrongSize]:
         if given is None or kind is None or not kind.sure or kind.what is not What.SLOTS or group is None:
             continue
         given = given.body if isinstance(given, facts.Conditional) else given  # only the root has the list
-        if differ(kind.group, group, place, kinds):
+        forgotten = found.group is None and _is_given_beside(kind.group, place, kinds)
+        if forgotten or differ(kind.group, group, place, kinds):
             sized = f"`{source_of(given)}` has one element for each rank of {named(kind.group)}"
             works = f"{found.entry.op} works on {_shown(found, group)}"
             weak = WORLD in (kind.group, group) and any(_is_left_out(g, place, kinds) for g in (kind.group, group))
             yield WrongSize(_size_in(given, place, kinds) or given, f"{sized}, but {works}", given, weak)
+
+
+def _is_given_beside(group: Group, place: Place, kinds: Kinds) -> bool:
+    """Whether another collective of the function gets a group of unknown ranks: who leaves it out beside a list of its
+    size, and under no test of it, has forgotten it. Groups that are handed in are left to RNK302."""
+    function = place.scope
+    if group == WORLD or not isinstance(function, Function) or _taken_by(group, function.module) is not None:
+        return False
+    if any(last_of_key(group.key) in source_of(test, 200) for test, _ in outcomes(place)):
+        return False
+    others = ((other, called(call_of(other), function, COLLECTIVES)) for other in kinds.places(function, Call))
+    given = (_group(one, other, kinds) for other, one in others if one is not None and one.group is not None)
+    return any(one == group for one in given)
 
 
 def of_a_part(place: Place, kinds: Kinds) -> WrongSize | None:

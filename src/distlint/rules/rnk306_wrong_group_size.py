@@ -31,7 +31,7 @@ def gather(obj, dp_group):
 
 - A list that is sized by one group and gathered, scattered or reduced on another; a tensor that is made for the ranks
   of one and gathered into on another. So is a list for each of several parts of the ranks (`range(world_size // tp)`),
-  gathered without a group.
+  gathered without a group; and one for the ranks of a group that another collective of the function gets.
 - A sum over one group that is divided by the size of another.
 - The rank in one group beside the size of another: `files[rank::dp_size]`, `rank=` and `num_replicas=` of a sampler
   (also where one of them is left out, and where only the names say it: `rank=args.dp_rank`,
@@ -43,11 +43,14 @@ def gather(obj, dp_group):
   `rank // size * size`, which is the first rank of a group of consecutive ranks; source ranks of two kinds of
   groups that are both computed so.
 - A name that speaks of one group and is given the size, the rank or the group of another, among at least two that are
-  given what they say: `tp_size=get_tensor_model_parallel_world_size(), cp_size=get_data_parallel_world_size()`.
+  given what they say: `tp_size=get_tensor_model_parallel_world_size(), cp_size=get_data_parallel_world_size()`; the
+  global rank of a mesh, called after its one dimension (`dp_rank = dp_mesh.get_rank()`).
+- A remainder that is multiplied by the number of ranks ahead of a comparison with 0 (`batch % micro * world_size`).
 - Two ranks that are put together with the size of the wrong group: `dp_rank * dp_size + tp_rank`, where the ranks
   before are `dp_rank * tp_size`; a rank that is computed with a size which was multiplied just before.
-- The CPU cores or the memory of a node divided by the number of all ranks, also by way of variables; a sampler that is
-  told the number of nodes for that of its replicas, beside the rank among all processes.
+- The CPU cores (`len(os.sched_getaffinity(0))`, too) or the memory of a node divided by the number of all ranks, also
+  by way of variables; a sampler that is told the number of nodes for that of its replicas, beside the rank among all
+  processes.
 - Accumulation steps or a `global_batch_size` divided by the GPUs of one node (`torch.cuda.device_count()`) where a
   launcher is asked for `WORLD_SIZE`, or by the `devices` of Lightning where the program knows `num_nodes`; a batch of
   such a name (also `total`, `effective`, `real`) that is counted by them.
@@ -81,9 +84,9 @@ from distlint import facts
 from distlint.facts import Call, Name
 from distlint.finding import Alarm, Confidence, Evidence, Severity, Span
 from distlint.kinds import Kinds
-from distlint.kinds.composed import changed_sizes, mixed_sums
+from distlint.kinds.composed import changed_sizes, mixed_sums, multiplied_remainders
 from distlint.kinds.getters import wrong_getters
-from distlint.kinds.misnamed import misnamed
+from distlint.kinds.misnamed import misnamed, ranks_of_meshes
 from distlint.kinds.mixed_pairs import may_pair, mixed_pairs
 from distlint.kinds.node_sizes import (
     ASK_LAUNCHER,
@@ -110,7 +113,7 @@ from distlint.source.slices import sounding
 from distlint.survey import Survey
 
 _SIZE = re.compile(r"size|WORLD|SIZE|num_processes|num_replicas")
-_NUMBERS = re.compile(r"rank|RANK|process_index|cpu_count|virtual_memory|" + _SIZE.pattern)
+_NUMBERS = re.compile(r"rank|RANK|process_index|cpu_count|virtual_memory|sched_getaffinity|" + _SIZE.pattern)
 _is_size, _is_number = sounding(_SIZE), sounding(_NUMBERS)
 #: What counts the GPUs of one node, and the option that says how many nodes there are.
 _GPUS, _DEVICES, _NODES = "device_count", frozenset(("devices", "gpus")), "num_nodes"
@@ -136,7 +139,13 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
                 where = next(sized_in(place.scope, where.id, survey.kinds), where)
             yield _finding(module, wrong, where.span, place.expression.span)
         if any(map(_is_number, own_words(owner))):
-            for wrong in (*changed_sizes(owner), *misnamed(owner, survey.kinds), *counted_by_nodes(owner)):
+            for wrong in (
+                *changed_sizes(owner),
+                *multiplied_remainders(owner),
+                *misnamed(owner, survey.kinds),
+                *ranks_of_meshes(owner),
+                *counted_by_nodes(owner),
+            ):
                 yield _finding(module, wrong, wrong.expression.span, wrong.beside.span)
     for wrong in wrong_getters(module, survey.kinds):
         yield _finding(module, wrong, wrong.expression.span, wrong.beside.span)
