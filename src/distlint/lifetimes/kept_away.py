@@ -12,9 +12,11 @@ from distlint.lifetimes.journal import is_rank_word, words_of
 from distlint.places import Place, outcomes
 from distlint.project import Scope
 
-#: Names in tests by which a program may ask whether it is the process that does something, or the only one.
+#: Names in tests by which a program may ask whether it is one process of several.
+_SEVERAL = re.compile(r"dist|initiali[sz]ed|world|parallel|multi|ddp|num_proc|n_gpu", re.IGNORECASE)
+#: The same, or whether it is the process that does something.
 _CHOSEN = re.compile(
-    r"dist|initiali[sz]ed|world|parallel|multi|ddp|num_proc|n_gpu|log|writ|record|report|track|print|save|sav(?:er|ing)|lead|head|first|primary|chief|root|master|main|zero|board|wandb|verbose|show|enable",
+    rf"{_SEVERAL.pattern}|log|writ|record|report|track|print|save|sav(?:er|ing)|lead|head|first|primary|chief|root|master|main|zero|board|wandb|verbose|show|enable",
     re.IGNORECASE,
 )
 
@@ -96,6 +98,17 @@ def others_may_have_left(scope: Scope, used: Expression, name: str, told: frozen
             return True
         if not isinstance(statement, If) or not any(map(facts.always_leaves, (statement.body, statement.orelse))):
             continue
-        if _may_tell(statement.test, name, told, strict=False):
+        if _may_tell(statement.test, name, told, strict=_is_refused_to_all(statement)):
             return True
     return False
+
+
+def _is_refused_to_all(statement: If) -> bool:
+    """Whether a block raises an error for something else than that there are several processes (``if not
+    is_wandb_available(): raise ImportError``), or for that beside something else (``if args.fused and num_processes >
+    1``): that comes to all ranks, or to none."""
+    if statement.orelse or not isinstance(statement.body[-1], facts.Raise):
+        return False
+    test = statement.test
+    asked = test.operands if isinstance(test, Boolean) and test.operator == "and" else (test,)
+    return any(not any(map(_SEVERAL.search, words_of(part))) for part in asked)

@@ -65,7 +65,8 @@ the others fail a line ahead of their end, and nobody waits for them.
 - Uses under a test that asks for the rank, for the value itself (`getattr(self, "writer", None)` too), or for another
   variable that only the first rank has; tests by any name that speaks of a rank count. For variables also tests that
   may mean either (`if log_now:`), a `try` that minds failures, and what comes after an early exit or an `assert` that
-  asks so.
+  asks so. An error that is raised for something else, or for several processes beside something else
+  (`if args.fused and num_processes > 1: raise`), is no such exit: all ranks raise it, or none.
 - Variables that a branch for other ranks, a loop or an import binds, or (`global`) the module or another function;
   with two ways as above, uses below any other test, behind an exit, and in a loop;
   uses in nested functions, and in a comprehension behind its first `for`; a None that is handed on further than that.
