@@ -30,13 +30,14 @@ the variable, each time that it is:
 
 - a list, a tuple, `x.chunk(n)`, `torch.split(x, n)` or a number as the tensor of `all_reduce`, `broadcast`, `reduce`,
   `all_gather_into_tensor`, `reduce_scatter_tensor`, `all_to_all_single` …
-- one tensor (`torch.empty(...)`), or a tuple or generator (`buffer.chunk(n)`, which gives a tuple), as the list of
-  `all_gather`, `gather`, `scatter`, `reduce_scatter`, `all_to_all`.
+- one tensor (`torch.empty(...)`, or a parameter that is asked for its `shape`, `dtype` or `device`), or a tuple or
+  generator (`buffer.chunk(n)`, which gives a tuple), as the list of `all_gather`, `gather`, `scatter`,
+  `reduce_scatter`, `all_to_all`.
 
 ## Stays silent
 
-- Everything of which the form is not in sight; variables that are bound to several forms; objects
-  (`all_gather_object`).
+- Everything of which the form is not in sight; parameters in a function that asks `isinstance`; variables that are
+  bound to several forms; objects (`all_gather_object`).
 - Calls in a `try` that has a handler; functions of other libraries; tests.
 """
 
@@ -61,7 +62,7 @@ from distlint.facts import (
 from distlint.finding import Alarm, Evidence, Severity, Span
 from distlint.fixes.edits import wrapped
 from distlint.places import Place, call_of, callees_of, distinct_calls, is_tried
-from distlint.project import Class, Module, ScopeOwner, public_name, resolve_all
+from distlint.project import Class, Function, Module, ScopeOwner, public_name, resolve_all
 from distlint.rules import rule
 from distlint.starting.types import number_of
 from distlint.survey import Survey
@@ -90,6 +91,8 @@ _NAMES = {f"torch.distributed.{name}": name for name in _CHECKED}
 _ONE = re.compile(r"torch\.(?:empty|zeros|ones|full|rand|randn|tensor|as_tensor|arange|stack|cat)(?:_like)?")
 _TUPLE = frozenset(("torch.chunk", "torch.split", "torch.unbind", "torch.tensor_split"))
 _METHODS = frozenset(("chunk", "unbind", "tensor_split"))
+#: Attributes of a tensor that no list has.
+_OF_TENSORS = frozenset(("shape", "dtype", "device"))
 _LIST, _ONE_TENSOR = "list", "tensor"
 
 
@@ -144,6 +147,9 @@ def _form(
     if isinstance(value, Name):
         if value.id in read:
             return None, None
+        if isinstance(scope, Function) and scope.is_as_given(value.id):
+            shown = _asked_as_a_tensor(value.id, scope)
+            return (_ONE_TENSOR if shown is not None else None), shown
         known = () if isinstance(scope, Class) else scope.bindings.of(value.id)
         values = [] if isinstance(scope, Class) else scope.bindings.values(value.id)
         if not known or len(values) < len(known) or any(isinstance(one, Name) for one in values):
@@ -165,6 +171,15 @@ def _form(
         is_list = any(isinstance(side, Sequence) and side.kind == "list" for side in factors)
         return (_LIST if is_list else None), value
     return (_form_of_call(value, scope), value) if isinstance(value, Call) else (None, None)
+
+
+def _asked_as_a_tensor(name: str, function: Function) -> Expression | None:
+    """Where a function asks a parameter for what a tensor has and no list (``input_.device``); None where it asks which
+    of the two it was handed."""
+    if "isinstance" in function.words:
+        return None
+    asked = (e for e in facts.subexpressions(function.body) if isinstance(e, Attribute) and e.attr in _OF_TENSORS)
+    return next((e for e in asked if facts.is_name(e.value, name)), None)
 
 
 def _form_of_call(call: Call, scope: ScopeOwner) -> str | None:
