@@ -66,8 +66,8 @@ from distlint.survey import Survey
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per call that ranks outside of the group make, and whose tensor is used afterwards, and per group of
     the last round."""
-    for function in (f for f in module.functions if "new_group" in f.words):
-        yield from (_of_last_round(module, found) for found in left_over(function))
+    for maker in (f for f in module.functions if "new_group" in f.words):
+        yield from (_of_last_round(module, left) for left in left_over(maker))
     found: dict[tuple[Function, str], list[tuple[Outsider, facts.Call]]] = {}
     handed: set[tuple[Function, str]] = set()
     for outsider in survey.spmd.outsiders(module):
