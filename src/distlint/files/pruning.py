@@ -6,7 +6,8 @@ through those need not be tried.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 
 from distlint.files.leading import Way
 from distlint.files.naming import asks_for_processes
@@ -193,15 +194,20 @@ def _possible(node: Branch) -> tuple[Tree, ...]:
 
 
 def _into(node: Node, way: Way) -> Node:
+    return _each_side(node, partial(ways_to, way=way))
+
+
+def _each_side(node: Node, kept: Callable[[Tree], Iterable[Node]]) -> Node:
+    """A node with what is kept of each tree in it."""
     if isinstance(node, Branch):
-        return node._replace(then=ways_to(node.then, way), orelse=ways_to(node.orelse, way))
+        return node._replace(then=tuple(kept(node.then)), orelse=tuple(kept(node.orelse)))
     if isinstance(node, Loop):
-        return node._replace(body=ways_to(node.body, way), orelse=ways_to(node.orelse, way))
+        return node._replace(body=tuple(kept(node.body)), orelse=tuple(kept(node.orelse)))
     if isinstance(node, Invoke):
-        return node._replace(body=ways_to(node.body, way))
+        return node._replace(body=tuple(kept(node.body)))
     if isinstance(node, Attempt):
-        handler = ways_to(node.handler, way) if node.handler is not None else None
-        body, orelse, final = (ways_to(part, way) for part in (node.body, node.orelse, node.final))
+        handler = tuple(kept(node.handler)) if node.handler is not None else None
+        body, orelse, final = (tuple(kept(part)) for part in (node.body, node.orelse, node.final))
         return node._replace(body=body, handler=handler, orelse=orelse, final=final)
     return node
 
@@ -214,7 +220,7 @@ def _parting(tree: Tree) -> Iterator[Node]:
         elif not _acts(node):
             continue
         elif isinstance(node, (Branch, Loop)) and coordinates(node.test if isinstance(node, Branch) else node.over):
-            yield node
+            yield from _noticed((node,))
         elif isinstance(node, Branch):
             then, orelse = tuple(_parting(node.then)), tuple(_parting(node.orelse))
             if _parts(then) or _parts(orelse):
@@ -229,6 +235,26 @@ def _parting(tree: Tree) -> Iterator[Node]:
                 yield node._replace(body=body)
         elif isinstance(node, Attempt):
             yield from _parting((*node.body, *node.final))
+
+
+def _noticed(tree: Tree) -> Iterator[Node]:
+    """What those notice who are elsewhere while some ranks do this: its events, and the exits that lead out of it. That
+    it may fail by what these ranks find is left out: nobody gets further then."""
+    for node in tree:
+        if isinstance(node, (Event, Exit)):
+            yield node
+        elif subtrees(node):
+            part = _each_side(node, _noticed)
+            if isinstance(part, Branch) and not coordinates(part.test) and not asks_for_processes(part.test):
+                then, orelse = (() if _only_fails(side) else side for side in (part.then, part.orelse))
+                part = part._replace(then=then, orelse=orelse)
+            if _acts(part):
+                yield part
+
+
+def _only_fails(tree: Tree) -> bool:
+    """Whether a side of a test does nothing that others notice but to raise."""
+    return len(tree) == 1 and isinstance(tree[0], Exit) and tree[0].kind == "raise"
 
 
 def _acts(node: Node) -> bool:

@@ -261,7 +261,7 @@ class Ways:
         self.joining = joining
         self.passed = passed
         cluster = cluster_for(tree)
-        self.settings = _spoken(tree) or ()
+        self.settings = _spoken(tree, site) or ()
         self.size = cluster.size if cluster is not None else 0
         tests = skipping(tree, ways_of(tree).get(site, Way())) if cluster is not None else ()
         self.blurred = cluster is not None and any(not _is_computed(branch, cluster) for branch in tests)
@@ -419,13 +419,14 @@ def _meets_all(word: Word, site: Site, alike: frozenset[tuple[Site, object]]) ->
     )
 
 
-def _spoken(tree: Tree) -> tuple[dict[int, Word], ...] | None:
-    """What the ranks of a small cluster say, setting by setting; None if there are too many ways."""
+def _spoken(tree: Tree, to: Site | None = None) -> tuple[dict[int, Word], ...] | None:
+    """What the ranks of a small cluster say, setting by setting; None if there are too many ways. ``to``: an effect
+    that is asked about."""
     cluster = cluster_for(tree)
     limit = MAX_VISITS // (cluster.size * (1 + sum(1 for _ in nodes(tree)))) if cluster is not None else 0
     found: list[dict[int, Word]] = []
     try:
-        for words in spoken(tree, cluster) if cluster is not None else ():
+        for words in spoken(tree, cluster, to) if cluster is not None else ():
             found.append(words)
             if len(found) > max(limit, 8):
                 return None

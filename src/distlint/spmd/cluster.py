@@ -37,7 +37,21 @@ from distlint.spmd.terms import (
     parts_ranks,
     single_tests,
 )
-from distlint.spmd.tree import Branch, Event, Exit, Invoke, Loop, Message, Node, Site, Tree, has_event, nodes, subtrees
+from distlint.spmd.tree import (
+    Branch,
+    Effect,
+    Event,
+    Exit,
+    Invoke,
+    Loop,
+    Message,
+    Node,
+    Site,
+    Tree,
+    has_event,
+    nodes,
+    subtrees,
+)
 from distlint.spmd.walk import Fork, Open, Plan, TooMany, Walk
 from distlint.spmd.words import Word
 
@@ -148,9 +162,10 @@ def cluster_for(tree: Tree) -> Cluster | None:
     return found[-1] if found else None
 
 
-def spoken(tree: Tree, cluster: Cluster) -> Iterator[dict[int, Word]]:
-    """The words of all ranks of a cluster, for each setting of the choices that they share. Raises TooMany."""
-    for scenario in _scenarios(tree, _plan(tree, ""), (cluster,), ""):
+def spoken(tree: Tree, cluster: Cluster, to: Site | None = None) -> Iterator[dict[int, Word]]:
+    """The words of all ranks of a cluster, for each setting of the choices that they share. ``to``: an effect to which
+    they go where they share the choice. Raises TooMany."""
+    for scenario in _scenarios(tree, _plan(tree, "", to=to), (cluster,), ""):
         yield scenario.words
 
 
@@ -332,11 +347,11 @@ def _literals(tree: Tree) -> frozenset[int]:
     return frozenset(found)
 
 
-def _plan(tree: Tree, apart: str, *, deep: bool = True) -> Plan:
-    """What to try. ``deep``: both sides of the shared tests in called functions, too."""
+def _plan(tree: Tree, apart: str, *, deep: bool = True, to: Site | None = None) -> Plan:
+    """What to try. ``deep``: both sides of the shared tests in called functions, too; ``to``: see :func:`spoken`."""
     loops = [node for node in nodes(tree) if isinstance(node, Loop)]
     twice = frozenset(id(node) for node in loops if _parts_rounds(node, apart))
-    forks = _forks(tree, apart)
+    forks = _forks(tree, apart, to)
     if not deep:
         called = {id(node) for node in nodes(tree) if isinstance(node, Branch) and node.frame != 0}
         forks = {key: fork._replace(both=fork.both and key not in called) for key, fork in forks.items()}
@@ -376,10 +391,11 @@ def _parts_rounds(node: Loop, apart: str) -> bool:
     )
 
 
-def _forks(tree: Tree, apart: str) -> dict[int, Fork]:
+def _forks(tree: Tree, apart: str, to: Site | None) -> dict[int, Fork]:
     """For each test that all ranks share (by identity): whether both of its sides can matter, and the side to take
-    otherwise. Both matter if a rank test, an argument that may differ or, under a rank test, an exit that leads out of
-    it is inside: the rest is the same on all ranks whatever way they go together."""
+    otherwise: the one that leads ``to`` an effect, if that is asked for. Both matter if a rank test, an argument that
+    may differ or, under a rank test, an exit that leads out of it is inside: the rest is the same on all ranks whatever
+    way they go together."""
     found: dict[int, Fork] = {}
     shared: list[tuple[Branch, _Since | None]] = []
     stack: list[tuple[Tree, _Since | None]] = [(tree, None)]  # with what there is since the rank test above
@@ -408,7 +424,7 @@ def _forks(tree: Tree, apart: str) -> dict[int, Fork]:
         if under is not None and any(isinstance(inner, Event) for inner in nested):
             under = _JUST  # only what ends before it communicates is the same as a test around what comes behind
         both = matters or (under is not None and any(_leads_out(inner, under) for inner in nested))
-        found[id(node)] = Fork(both, _goes_on(node), _comes_out_once(node.test, apart))
+        found[id(node)] = Fork(both, _preferred(node, to), _comes_out_once(node.test, apart))
     return found
 
 
@@ -453,6 +469,16 @@ def _leads_out(node: Node, since: _Since) -> bool:
 def _may_disagree(node: Node) -> bool:
     """Whether ranks that meet in an event may pass different arguments."""
     return isinstance(node, Event) and any(coordinates(term) for _, term in node.agreed)
+
+
+def _preferred(node: Branch, to: Site | None) -> bool:
+    """The side of a test that leads to an effect, where the other one does not; else the one that goes on."""
+    leads = [_has_effect(side, to) for side in (node.then, node.orelse)] if to is not None else [False, False]
+    return leads[0] if leads[0] != leads[1] else _goes_on(node)
+
+
+def _has_effect(tree: Tree, site: Site) -> bool:
+    return any(isinstance(node, Effect) and node.site == site for node in nodes(tree))
 
 
 def _goes_on(node: Branch) -> bool:
