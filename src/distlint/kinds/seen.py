@@ -20,7 +20,9 @@ _NOTHING: Mapping[int, Value] = MappingProxyType({})
 
 
 #: The expressions that some rule looks at.
-_LOOKED_AT = frozenset((facts.Call, facts.Compare, facts.Binary, facts.Subscript, facts.Text))
+_LOOKED_AT = frozenset((
+    facts.Call, facts.Compare, facts.Binary, facts.Subscript, facts.Text, facts.Conditional,
+))  # fmt: skip
 
 
 class Kinds:
@@ -36,7 +38,7 @@ class Kinds:
         self._places: Memory[Scope, tuple[Place, ...]] = Memory()
 
     def places(self, owner: Scope, *types: type) -> Iterator[Place]:
-        """The calls, comparisons, sums, elements and texts of these types in ``owner``, with their surroundings."""
+        """The calls, comparisons, sums, elements, texts and choices of these types in ``owner``, with their surroundings."""
         self._turn_to(owner)
         found = self._places.ask(owner, places_of, owner, _LOOKED_AT)
         return (place for place in found if isinstance(place.expression, types))

@@ -125,12 +125,17 @@ def device_indices(expression: Expression, scope: ScopeOwner) -> Iterator[Expres
     hole = device_hole(expression)
     if hole is not None:
         yield hole
+    if isinstance(expression, facts.Conditional):
+        yield from _beside_cpu(expression)
     if not isinstance(expression, Call):
         return
     is_barrier = facts.last_called(expression) == "barrier"  # asks nothing of what is no list
     for _, given in sinks_of(expression, scope, "device"):
         if given is not None and (not is_barrier or isinstance(given, facts.Sequence)):
             yield from indices(given)
+    layers = facts.argument(expression, "device_map")  # of transformers: where each part of a model goes
+    if isinstance(layers, facts.Mapping):
+        yield from indices(layers)
     function = expression.function
     if (
         isinstance(function, facts.Attribute)
@@ -141,11 +146,18 @@ def device_indices(expression: Expression, scope: ScopeOwner) -> Iterator[Expres
         yield expression.arguments[0].value
     alone = facts.argument(expression, "type", 0) if len(expression.arguments) == 1 else None
     if alone is not None and device_hole(alone) is None and _is_device(function, scope):
-        yield alone  # `torch.device(rank)`, an index where it is no text
+        yield from indices(alone)  # `torch.device(rank)`, an index where it is no text
     if isinstance(function, facts.Attribute) and function.attr in _MOVES and expression.arguments:
         first = expression.arguments[0]
         if first.keyword in (None, "device") and not first.star:
-            yield first.value
+            yield from indices(first.value)
+
+
+def _beside_cpu(choice: facts.Conditional) -> Iterator[Expression]:
+    """What stands for a device since the other side is the CPU (``rank if torch.cuda.is_available() else "cpu"``)."""
+    for one, other in ((choice.body, choice.orelse), (choice.orelse, choice.body)):
+        if facts.text_of(other) == "cpu" and not isinstance(one, (Constant, facts.Text)):
+            yield one
 
 
 def _is_device(function: Expression, scope: ScopeOwner) -> bool:

@@ -28,7 +28,8 @@ torch.cuda.set_device(local_rank)
 A global rank (`get_rank()`, `RANK`, `SLURM_PROCID`, `process_index`, `global_rank` of a framework) as the index of a
 device: `torch.cuda.set_device(rank)`, `f"cuda:{rank}"`, `torch.device("cuda", rank)`, `torch.device(rank)`,
 `.cuda(rank)`, `.to(rank)`, `device_ids=[rank]`, `output_device=rank`, `device_id=`, also as the value of a
-`map_location`, or for the name of a device of DeepSpeed's accelerator; what a function of the project called `get_rank`
+`map_location`, for the name of a device of DeepSpeed's accelerator, in the `device_map` of a model, or where the CPU is
+the other choice (`rank if torch.cuda.is_available() else "cpu"`); what a function of the project called `get_rank`
 gives, whatever it does for it, unless it speaks of devices or of the node. So is the rank in a group that is handed in
 or made (`get_rank(group)`), with medium confidence. A parameter counts, by whatever name
 (`def choose(index): torch.cuda.set_device(index)`), if all calls give the global rank for it and all of them are seen.
@@ -99,7 +100,7 @@ _JOINS_BY_LOCAL = re.compile(
 )
 #: Tests and benchmarks, which have one node.
 _TRIAL = re.compile(r"(?:^|[_/])(?:tests?|bench(?:mark)?s?)(?:$|[_/])")
-_DEVICES = frozenset(("to", "device"))
+_DEVICES = frozenset(("to", "device", "device_map"))
 #: Words of code that names a GPU by its index.
 _BY_INDEX = frozenset(("set_device", "device_ids", "cuda", "device_index"))
 #: What such a function speaks of that gives something else.
@@ -137,7 +138,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         if not is_open:
             continue
         seen: set[Span] = set()
-        for place in survey.kinds.places(owner, Call, facts.Text, facts.Binary):
+        for place in survey.kinds.places(owner, Call, facts.Text, facts.Binary, facts.Conditional):
             for index in device_indices(place.expression, place.scope):
                 how = _how_global(index, place, owner, ranks, survey)
                 if how is None and index.span not in seen and _is_of_a_part(index, place, ranks, survey):
