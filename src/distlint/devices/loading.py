@@ -326,11 +326,11 @@ def _leaves_open(symbol: Symbol, place: Place) -> bool:
     return False
 
 
-def is_read_beside(call: Call, around: Iterable[object]) -> bool:
+def is_read_beside(call: Call, around: Iterable[object], *, alike: bool = False) -> bool:
     """Whether another branch of a test reads the same file by another function, and says where its tensors go: then an
-    address is one more place of such a file, not one that the author knows."""
+    address is one more place of such a file, not one that the author knows. ``alike``: by the same function."""
     return any(
-        _says_where_else(e, call, other=True)
+        _says_where_else(e, call, other=not alike)
         for test in around
         if isinstance(test, facts.If) and facts.encloses((test,), call.span)
         for block in (test.body, test.orelse)

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from distlint import facts
-from distlint.devices.loading import Read
+from distlint.devices.loading import Read, is_read_beside
 from distlint.devices.processes import WRAPS
 from distlint.facts import Assign, Attribute, Call, Compare, Expression, Name, Subscript
 from distlint.finding import Span
@@ -68,7 +68,7 @@ def is_of_training(read: Read, scope: Scope, users: Sequence[Scope], calls: Sequ
     owner = scope.owner if isinstance(scope, Function) and scope.name == "__init__" else None
     if owner is not None and (owner.is_module or owner.method("forward") is not None):
         return False  # what a model begins with
-    if _is_named(read, scope):
+    if _is_named(read, scope) or _is_told_without_gpu(read, scope):
         return True
     is_given = _GIVEN.search(facts.source_of(read.call.arguments[0].value)) is not None or _is_for_beginners(
         read, scope
@@ -112,10 +112,25 @@ def _is_for_beginners(read: Read, scope: Scope) -> bool:
     """Whether the flag under which a file is read says that the model begins with it (``if args.pretrained:``)."""
     return any(
         facts.last_name(test) is not None and _GIVEN.search(facts.source_of(test)) is not None
-        for place in calls_in(scope)
-        if place.expression.span == read.call.span
+        for place in _places_of(read, scope)
         for test in tests_passed(place)
     )
+
+
+def _is_told_without_gpu(read: Read, scope: Scope) -> bool:
+    """Whether the same file is read in the other branch of a test for a GPU, and told where its tensors go: whoever
+    writes that knows that they were saved from one."""
+    return any(
+        is_read_beside(read.call, [around], alike=True)
+        for place in _places_of(read, scope)
+        for around in place.above
+        if isinstance(around, facts.If) and facts.source_of(around.test).endswith("cuda.is_available()")
+    )
+
+
+def _places_of(read: Read, scope: Scope) -> Iterator[Place]:
+    """Where in ``scope`` the file is read."""
+    return (place for place in calls_in(scope) if place.expression.span == read.call.span)
 
 
 def _parameter_for(read: Read, scope: Scope) -> str | None:

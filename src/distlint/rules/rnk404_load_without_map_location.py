@@ -50,7 +50,9 @@ Something has to show that the file was saved by training:
   parameter as it is, the save beside it says nothing: a caller has to name such a folder, or to save something under
   that path.
 
-So does a file that is read beside the state of an optimizer and from the same folder, by a parameter of the function.
+So does a file that is read beside the state of an optimizer and from the same folder, by a parameter of the function;
+and one that the other branch of a test for a GPU reads with a location (`else: torch.load(path, map_location="cpu")`
+below `if torch.cuda.is_available():`), which the author found to be needed.
 
 Where the other branch of a test reads the same file with a location (`load_state_dict_from_url(path)` beside
 `torch.load(path, map_location="cpu")`), nothing else has to speak of ranks in a project that runs as several.
