@@ -8,6 +8,7 @@ from distlint import facts
 from distlint.calls.wrapping import unchained
 from distlint.facts import Attribute, Call, Conditional, Expression, Name
 from distlint.models.wrapped import Wrap
+from distlint.places import call_of
 from distlint.project import Class, Function, Instance, Scope, full_name, resolve_all
 from distlint.project.bindings import Assigned, self_assignments
 from distlint.project.resolve import annotated
@@ -22,8 +23,15 @@ def inner_class(wrap: Wrap) -> Class | None:
 
 def inner_classes(wrap: Wrap) -> tuple[Class, ...]:
     """The classes of the project of one of which the model is that a call wraps, as far as anybody sees; none if one of
-    them does not derive from ``Module``."""
-    return _models(wrap.model, wrap.scope, wrap.call)
+    them does not derive from ``Module``. A function that wraps what it is handed is asked for that."""
+    found = _models(wrap.model, wrap.scope, wrap.call)
+    function, model, place = wrap.scope, wrap.model, wrap.place
+    if found or wrap.within is None or not isinstance(function, Function) or not isinstance(model, Name):
+        return found
+    given = function.given(model.id, call_of(place)) if model.id in function.given_names else None
+    return (
+        _models(given, place.scope, call_of(place)) if given is not None and not isinstance(place.scope, Class) else ()
+    )
 
 
 def class_of(model: Expression, scope: Scope, wrap: Call) -> Class | None:

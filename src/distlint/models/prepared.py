@@ -52,14 +52,16 @@ class Prepared:
         return tuple(self._lacking(scope))
 
     def _lacking(self, scope: Scope) -> Iterator[tuple[Attribute, str, Place]]:
-        models = self._models(scope)
-        text = scope.module.text if models else ""
-        for place in places(scope, may_be_lacking) if models else ():
+        models, kept = self._models(scope), self._kept(scope)
+        text = scope.module.text if models or kept else ""
+        for place in places(scope, may_be_lacking) if models or kept else ():
             read = place.expression
             assert isinstance(read, Attribute)
             path = facts.dotted(read.value) or ""
-            prepared = models.get(path)
-            if prepared is None or place.scope is not scope or not self._is_held(path, prepared, place, scope):
+            prepared = models.get(path) or kept.get(path)
+            if prepared is None or place.scope is not scope:
+                continue
+            if path in models and not self._is_held(path, prepared, place, scope):
                 continue
             if not _asks_first(place, path) and not is_set(path, read.attr, text):
                 yield read, path, prepared
@@ -130,6 +132,27 @@ class Prepared:
         found = [place for place in places(scope, _is_prepare) if place.scope is scope]
         return {path: place for place in found for path in _given_back(place) if _is_model(path, scope)}
 
+    @remembered
+    def _kept(self, scope: Scope) -> dict[str, Place]:
+        """The attributes of the own object that hold models which the constructor has prepared, and where: nothing
+        assigns them afterwards, and it doesn't call the method itself, maybe ahead of that."""
+        if not isinstance(scope, Function) or scope.owner is None or scope.is_test:
+            return {}
+        methods = scope.owner.methods
+        constructor = methods.get("__init__")
+        if constructor is None or constructor is scope or scope.name in constructor.words:
+            return {}
+        found: dict[str, Place] = {}
+        for path, prepared in self._models(constructor).items():
+            own, _, attribute = path.partition(".")
+            is_own = own == constructor.first_parameter and attribute and "." not in attribute
+            if not is_own or self.wrapped.wraps(constructor).is_replaced(path, prepared.expression.span, None):
+                continue
+            others = (one for one in methods.values() if one is not constructor and attribute in one.words)
+            if not any(self.wrapped.wraps(one).stores(f"{one.first_parameter}.{attribute}") for one in others):
+                found[f"{scope.first_parameter}.{attribute}"] = prepared
+        return found
+
     def _is_held(self, path: str, prepared: Place, place: Place, scope: Scope) -> bool:
         """Whether a name still holds at a place what was prepared."""
         statement, span = prepared.above[-1], place.expression.span
@@ -172,8 +195,15 @@ def may_be_lacking(expression: Expression) -> bool:
 
 def is_set(path: str, attribute: str, text: str) -> bool:
     """Whether some code sets the attribute on something of the name of the wrapper, also beside others."""
+    return bool(settings_of(path, attribute, text))
+
+
+def settings_of(path: str, attribute: str, text: str) -> list[str]:
+    """The places of a file that set an attribute on something of the name of a wrapper, by their text; what is handed
+    to a call ahead of a keyword sets nothing."""
     written = rf"\b{path.rpartition('.')[2]}\.{attribute}"
-    return re.search(rf"{written}\s*(?:=|,[^=\n(]{{1,200}}=)[^=]", text) is not None
+    beside = rf"^[^=\n(]{{0,200}}{written}\s*,[^=\n(]{{1,200}}=[^=]"
+    return re.findall(rf"{written}\s*=[^=]|{beside}", text, re.MULTILINE)
 
 
 def words_in(test: Expression) -> frozenset[str]:
@@ -253,17 +283,30 @@ def _thaws(scope: Scope) -> bool:
 
 def _asks_first(place: Place, path: str) -> bool:
     """Whether the code around a read asks what the name holds, or how many processes there are. A test that reads the
-    attribute itself does not, by the name alone."""
-    tests = (*tests_above(place), *(test for test, _ in outcomes(place)))
+    attribute itself does not, by the name alone; nor do parts of a test that came out for another one, maybe."""
+    tests = (*tests_above(place), *(test for test, outcome in outcomes(place) if not _leaves_open(test, outcome)))
     return is_tried(place) or any(
-        not names.isdisjoint(_ASKS if is_own else GUARDS)
+        (_asks_beside(test, place) if is_own else not names.isdisjoint(GUARDS))
         or (not is_own and path.rpartition(".")[2] in names)
         or _EVALUATES in names
         or any(map(_PROCESSES.search, names))
-        for is_own, names in ((_reads(test, place), words_in(test)) for test in tests)
+        for test, is_own, names in ((test, _reads(test, place), words_in(test)) for test in tests)
     )
+
+
+def _leaves_open(test: Expression, outcome: bool) -> bool:
+    """Whether the outcome of a test tells of none of its parts: ``if a and b: raise`` was passed."""
+    return isinstance(test, facts.Boolean) and outcome is (test.operator == "or")
 
 
 def _reads(test: Expression, place: Place) -> bool:
     """Whether a place is in a test."""
     return place.expression.span.is_inside(test.span)
+
+
+def _asks_beside(test: Expression, place: Place) -> bool:
+    """Whether a test asks what something is, other than by the attribute itself that is read at a place in it."""
+    return any(
+        isinstance(part, Call) and facts.last_name(part.function) in _ASKS and not _reads(part, place)
+        for part in facts.subexpressions(test)
+    )

@@ -155,6 +155,11 @@ class Wraps:
             for s in self._stores.get(path, ())
         )
 
+    def stored_ahead(self, path: str, span: Span) -> int:
+        """How many assignments there are to a name, if all of them stand ahead of a place; 0 otherwise."""
+        stores = self._stores.get(path, [])
+        return len(stores) if all(_is_above(s.span, span) for s in stores) else 0
+
     def values_of(self, path: str) -> tuple[Expression | None, ...]:
         """All that is assigned to a name; None for a part of a tuple that is not written down."""
         return tuple(_stored(path, s) for s in self._stores.get(path, ()))
@@ -245,13 +250,17 @@ class Wrapped:
         """The wrap that a function gives back (at a position of a tuple), wherever it returns."""
         wraps = self.wraps(function)
         ends = function.return_values
-        if not wraps.made or len(ends) != 1:
+        if not wraps.made or not ends:
             return None
-        value = ends[0]
         if position is not None:
             (value,) = returned(function) or (None,)
             is_long = isinstance(value, facts.Sequence) and position < len(value.items)
-            value = value.items[position] if is_long and isinstance(value, facts.Sequence) else None
+            ends = (value.items[position] if is_long and isinstance(value, facts.Sequence) else None,)
+        found = [self._held_by(value, wraps) for value in ends]
+        return found[-1] if len({wrap.kind if wrap is not None else None for wrap in found}) == 1 else None
+
+    def _held_by(self, value: Expression | None, wraps: Wraps) -> Wrap | None:
+        """The wrap that a function gives back by an expression: the call itself, or what holds its result."""
         path = facts.dotted(value)
         direct = next((wrap for wrap in wraps.made if value is not None and wrap.call.span == value.span), None)
         return wraps.held(path, None) if path is not None else direct

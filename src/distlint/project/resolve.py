@@ -306,7 +306,7 @@ def _instance_member(owner: Instance, name: str, depth: int) -> tuple[Symbol, ..
         return (_held(External(knowledge.canonical(f"{owner.of.name}.{name}"))),)
     public = f"{owner.of.full_name}.{name}"
     if knowledge.entries_of(public):
-        return (External(knowledge.canonical(public)),)
+        return (_held(External(knowledge.canonical(public))),)
     found = _class_member(owner.of, name, depth)
     if found and isinstance(found[0], Function) and found[0].is_property:
         return annotated(found[0].definition.returns, found[0].module, depth + 1)

@@ -42,8 +42,12 @@ it to a parameter (both in the same file, and of a model whose class is in sight
 nothing in its file and is handed the wrapper by one of another file (a parameter that is called a model); where that
 file says nothing of distributed training, the finding is at the call. A wrap that depends on a condition
 counts: that is what works on one process and fails on several. So does `unet, optimizer = accelerator.prepare(unet,
-optimizer)`, where the name is used as a model (`unet.parameters()`); and the call that hands such a model to a function
+optimizer)`, where the name is used as a model (`unet.parameters()`), also as an attribute that the constructor prepares
+and other methods read; and the call that hands such a model to a function
 of the project, which reads what only its class has.
+
+So does `model.module` ahead of the line that wraps the model (`model = DDP(model)`), and what the function sets on the
+model ahead of that line and reads behind it.
 
 So does what a trainer derived from that of transformers reads of the model that is handed to its `compute_loss` and
 `training_step`, and what it hands on from there to its own methods: that is the wrapper (`self.model` is not).
@@ -82,9 +86,10 @@ from distlint.facts import Attribute, Call, Expression
 from distlint.finding import Alarm, Confidence, Evidence, Fix, Severity, Span
 from distlint.fixes.edits import appended
 from distlint.models.inner_models import class_of, defines, inner_classes
-from distlint.models.prepared import GUARDS, OTHERS, decisive, hands_on, is_set, may_be_lacking, words_in
+from distlint.models.prepared import GUARDS, OTHERS, decisive, hands_on, is_set, may_be_lacking, settings_of, words_in
 from distlint.models.wrapped import Handed, Wrap
 from distlint.places import Place, call_of, calls_in, is_tried, outcomes, places, tests_above, tests_passed
+from distlint.places.order import exclude_each_other
 from distlint.project import Class, Function, Module, Scope, resolve_all
 from distlint.rules import rule
 from distlint.starting.one_process import in_branch_of_one_process
@@ -95,6 +100,12 @@ from distlint.syntax.vocabulary import is_distributed
 _OF_ENGINES = frozenset(("backward", "step", "save_checkpoint", "load_checkpoint"))
 #: Names of parameters that are handed models.
 _MODEL = re.compile(r"model|net|generator|discriminator|critic|coder|policy|actor|student|teacher", re.IGNORECASE)
+#: Where a wrapper keeps the model.
+_INSIDE = "module"
+#: Names of functions that wrap a model, of whatever file.
+_WRAPPING = re.compile(r"ddp|distributed_?data_?parallel|wrap_?model|model_?wrap|distribute_?model", re.IGNORECASE)
+#: Lets in the first of several processes as well as the only one.
+_FIRST_OR_ONLY = re.compile(r"rank(?:\(\))? in [(\[{]-1, 0[)\]}]", re.IGNORECASE)
 #: A test of whether the process has a GPU of its own.
 _HAS_GPU = re.compile(r"(?:\w{1,30}\.)?gpu(?:_id)? is not None")
 _HAS_NONE = re.compile(r"(?:\w{1,30}\.)?gpu(?:_id)? is None")
@@ -112,11 +123,13 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     speaks = "DDP" in text or "DistributedDataParallel" in text
     if not speaks or not any(_wraps(scope, survey) for scope in scopes):
         yield from _handed_over(scopes, survey)
-        return
+        if _WRAPPING.search(text) is None:
+            return
     for scope in scopes:
         if isinstance(scope, Function) and scope.is_test:
             continue
         yield from _hands_on(module, scope, survey)
+        yield from _ahead_of_wraps(scope, survey)
         reported: set[str] = set()
         elsewhere: dict[str, Wrap | None] = {}
         for place in places(scope, may_be_lacking):
@@ -135,15 +148,72 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
                 continue
             owners = inner_classes(wrap)
             owner = next((known for known in owners if defines(known, read.attr)), None)
-            if owner is None and (owners or not is_here):
+            given = is_here and _is_given_inside(read, path, wrap, scope, survey)
+            if owner is None and (owners or not is_here) and not given:
                 continue
             if in_branch_of_one_process(place) and not _counts_gpus(place):
                 continue  # nothing is wrapped there
             if _is_without_gpu(wrap.place) or (read.attr in _OF_ENGINES and _is_for_an_engine(place)):
                 continue
-            if not _is_guarded(place, path, wrap) and not is_set(path, read.attr, text):
+            if not _is_guarded(place, path, wrap) and (given or not is_set(path, read.attr, text)):
                 reported.add(f"{path}.{read.attr}")
-                yield _finding(module, read, path, owner, wrap, _fix(scope, read))
+                yield _finding(module, read, path, owner, wrap, _fix(scope, read), given=given)
+
+
+def _is_given_inside(read: Attribute, path: str, wrap: Wrap, scope: Scope, survey: Survey) -> bool:
+    """Whether the function sets the attribute on the model ahead of the wrap, and nothing in the file does so behind
+    it, on something of that name."""
+    ahead = survey.wrapped.wraps(scope).stored_ahead(f"{path}.{read.attr}", wrap.place.expression.span)
+    return 0 < ahead == len(settings_of(path, read.attr, scope.module.text))
+
+
+def _ahead_of_wraps(scope: Scope, survey: Survey) -> Iterator[Alarm]:
+    """Where a function goes to the model inside of what it wraps only later, and is no wrapper yet: one finding per
+    name."""
+    reported: set[str] = set()
+    for wrap in survey.wrapped.wraps(scope).made:
+        end = wrap.place.expression.span
+        if wrap.kind != "ddp" or wrap.path is None or facts.dotted(wrap.model) != wrap.path:
+            continue
+        for place in places(scope, lambda e: type(e) is Attribute and e.attr == _INSIDE):
+            read = place.expression
+            assert isinstance(read, Attribute)
+            if facts.dotted(read.value) != wrap.path or place.scope is not wrap.place.scope or wrap.path in reported:
+                continue
+            is_ahead = read.span < end and not exclude_each_other(place, wrap.place) and not _in_one_loop(place, wrap)
+            if is_ahead and not _may_be_wrapped(place, wrap, survey):
+                reported.add(wrap.path)
+                yield _too_early(scope.module, read, wrap)
+
+
+def _in_one_loop(place: Place, wrap: Wrap) -> bool:
+    """Whether a loop goes over a place and over a wrap, in turns."""
+    loops = (one for one in place.above if isinstance(one, (facts.For, facts.While)))
+    return any(facts.encloses((loop,), wrap.place.expression.span) for loop in loops)
+
+
+def _may_be_wrapped(place: Place, wrap: Wrap, survey: Survey) -> bool:
+    """Whether what is wrapped later may have a ``module`` already: an earlier wrap, a class with one, or a test that
+    asks for it."""
+    owners = inner_classes(wrap)
+    return (
+        wrap.path is None
+        or survey.wrapped.held(wrap.path, place, wrap.scope) is not None
+        or any(defines(owner, _INSIDE) for owner in owners)
+        or is_tried(place)
+        or any(not words_in(test).isdisjoint(GUARDS) for test in _asked_around(place))
+    )
+
+
+def _too_early(module: Module, read: Attribute, wrap: Wrap) -> Alarm:
+    shown = facts.source_of(read.value)
+    return Alarm(
+        span=read.span,
+        confidence=Confidence.MEDIUM,
+        message=f"{shown} is wrapped later (line {wrap.call.span.line}): it has no module here",
+        help=f"use {shown} itself ahead of the wrap",
+        evidence=(Evidence(module.path, wrap.call.span, "wrapped here"),),
+    )
 
 
 def _has(wrap: Wrap, attribute: str) -> bool:
@@ -256,9 +326,16 @@ def _is_guarded(place: Place, path: str, wrap: Wrap) -> bool:
     own = (test for test in _asked_around(place) if test.span not in around)
     return is_tried(place) or any(
         not words_in(test).isdisjoint(GUARDS if _reads(test, place) else GUARDS | {held})
-        or not decisive(test).isdisjoint(decided)
+        or not _decided_by(test).isdisjoint(decided)
         for test in own
     )
+
+
+def _decided_by(test: Expression) -> frozenset[str]:
+    """What decides how a test comes out that tells one process from several."""
+    if isinstance(test, facts.Boolean) and test.operator == "and":
+        return frozenset().union(*map(_decided_by, test.operands))
+    return frozenset() if _FIRST_OR_ONLY.search(facts.source_of(test)) is not None else decisive(test)
 
 
 def _reads(test: Expression, place: Place) -> bool:
@@ -384,13 +461,23 @@ def _fix(scope: Scope, read: Attribute) -> Fix | None:
     return fixes.suggested("go through .module", appended(text, read.value, ".module"))
 
 
-def _finding(module: Module, read: Attribute, path: str, owner: Class | None, wrap: Wrap, fix: Fix | None) -> Alarm:
+def _finding(
+    module: Module,
+    read: Attribute,
+    path: str,
+    owner: Class | None,
+    wrap: Wrap,
+    fix: Fix | None,
+    *,
+    given: bool = False,
+) -> Alarm:
+    """``given``: the attribute was set on the model ahead of the wrap."""
     name = facts.source_of(wrap.call.function)
     certain = Confidence.HIGH if not wrap.tests else Confidence.MEDIUM
     what = f"{read.attr} is an attribute of {owner.name}, not of {name}" if owner else f"{name} has no {read.attr}"
     return Alarm(
         span=read.span,
-        confidence=certain if owner is not None else Confidence.LOW,
+        confidence=certain if owner is not None or given else Confidence.LOW,
         message=f"{what}; use {path}.module.{read.attr}",
         help="go through .module",
         evidence=(Evidence(module.path, wrap.call.span, "wrapped here"),),
