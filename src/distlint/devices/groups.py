@@ -9,12 +9,13 @@ from typing import NamedTuple
 from distlint import facts, knowledge
 from distlint.devices.backends import Backend, backend_of, joins, joins_for_engine
 from distlint.devices.current import CurrentGpu, GpuUse, rather_current
+from distlint.devices.named import names_gpu
 from distlint.devices.processes import Processes
 from distlint.devices.setting import Setting, never_runs, sets_device
 from distlint.facts import Assign, Expression, is_none
 from distlint.finding import Span
 from distlint.knowledge import starting
-from distlint.places import Place, call_of, calls_in
+from distlint.places import Place, call_of, calls_in, outcomes
 from distlint.places.order import Caller, Order, exclude_each_other, has_role, is_in_program, leaves_before
 from distlint.project import Function, Module, Project, Scope
 from distlint.remembering import Memory, remembered
@@ -128,14 +129,16 @@ class Groups:
             links = [*above.values()]
         is_gpu = backend in (Backend.NCCL, Backend.SEVERAL) or (backend is Backend.LEFT_OUT and _uses_gpu(module))
         dead = next(iter(self.setting.dead(scope)), None)
+        is_own = names_gpu(scope)  # whoever calls it, it picks the GPU of the process itself
         if (
-            (dead is not None or (is_gpu and is_entered))
+            (dead is not None or (is_gpu and (is_entered or is_own)))
             and not is_chosen
             and not hidden
             and not any(map(self._may_choose, seen))
         ):
             used = rather_current(use for link in links if (use := self._used(link, None)) is not None)
-            if used is not None or dead is not None or not any(map(_barriers_name_gpus, seen)):
+            is_seen = used is not None or dead is not None
+            if is_seen or (is_entered and not any(map(_barriers_name_gpus, seen))):
                 yield Late(scope, dead or joined, None, used, joined, module, dead)
 
     @remembered
@@ -261,8 +264,8 @@ def _names_device(place: Place) -> bool:
 
 
 def _is_elsewhere(place: Place) -> bool:
-    """Whether a place belongs to another kind of device, or to a machine without GPUs, by the tests around it."""
-    tests = (facts.source_of(around.test, 400).lower() for around in place.above if isinstance(around, facts.If))
+    """Whether a place belongs to another kind of device, or to a machine without GPUs, by the tests that hold there."""
+    tests = (facts.source_of(test, 400).lower() for test, holds in outcomes(place) if holds)
     others = knowledge.device_types() - {"cuda"} | {"xla", "tpu"}
     return any(word in test for test in tests for word in others)
 

@@ -71,9 +71,12 @@ def _is_of_rank(number: Expression, scope: Scope, depth: int = 0) -> bool:
 @remembered
 def names_gpus(module: Module) -> bool:
     """Whether a file names a GPU by a number that is not written down."""
-    if "cuda" not in module.text:
-        return False
-    return any(_names(expression, scope) for scope in module.scopes for expression in _expressions(scope))
+    return "cuda" in module.text and any(map(names_gpu, module.scopes))
+
+
+def names_gpu(scope: Scope) -> bool:
+    """The same of a function, or of the top level of a module."""
+    return any(_names(expression, scope) for expression in _expressions(scope))
 
 
 @remembered

@@ -280,7 +280,7 @@ def _argument(call: Call, place: Place, kinds: Kinds) -> tuple[Expression, str] 
                     given,
                     f"{source_of(given)} is a string, but {sink.parameter}= of {_last(sink.name)} needs an integer",
                 )
-    plain = (given.value for given in call.arguments if device_hole(given.value) is None)
+    plain = (given.value for given in call.arguments if not any(map(device_hole, facts.subexpressions(given.value))))
     makes_text = device_hole(call) is not None or facts.last_name(call.function) == "device_name"
     given_as_is = set() if makes_text else {value.span for value in plain}
     for index in device_indices(call, place.scope):

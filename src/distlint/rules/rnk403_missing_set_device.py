@@ -63,7 +63,8 @@ The finding stands at the call in the function that has both; a program without 
   its node (`torch.distributed.pipeline.sync`, torchgpipe).
 - accelerate, Lightning (its strategies by `accelerator.setup_device`), DeepSpeed, Ray, Composer and launchers that
   leave one visible GPU per process; files that insist on one (`assert torch.cuda.device_count() == 1`).
-- Libraries without a program that calls them; tests.
+- Libraries without a program that calls them, unless the function that joins names the GPU of its process itself
+  (`torch.device("cuda", local_rank)`), and something in it uses the current one; tests.
 
 Where all files of settings (YAML) of a project leave the flag off below which it spawns its processes, and none of its
 guides and scripts starts any, the finding has `low` confidence. So it has in a helper that joins where nobody has done
