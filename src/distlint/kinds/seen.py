@@ -38,7 +38,7 @@ class Kinds:
         self._places: Memory[Scope, tuple[Place, ...]] = Memory()
 
     def places(self, owner: Scope, *types: type) -> Iterator[Place]:
-        """The calls, comparisons, sums, elements, texts and choices of these types in ``owner``, with what is around."""
+        """The expressions of these types in ``owner`` (of those that some rule looks at), with their surroundings."""
         self._turn_to(owner)
         found = self._places.ask(owner, places_of, owner, _LOOKED_AT)
         return (place for place in found if isinstance(place.expression, types))
