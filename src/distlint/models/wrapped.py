@@ -255,7 +255,7 @@ class Wrapped:
         if position is not None:
             (value,) = returned(function) or (None,)
             is_long = isinstance(value, facts.Sequence) and position < len(value.items)
-            ends = (value.items[position] if is_long and isinstance(value, facts.Sequence) else None,)
+            ends = [value.items[position] if is_long and isinstance(value, facts.Sequence) else None]
         found = [self._held_by(value, wraps) for value in ends]
         return found[-1] if len({wrap.kind if wrap is not None else None for wrap in found}) == 1 else None
 
