@@ -135,7 +135,7 @@ def device_indices(expression: Expression, scope: ScopeOwner) -> Iterator[Expres
             yield from indices(given)
     layers = facts.argument(expression, "device_map")  # of transformers: where each part of a model goes
     if isinstance(layers, facts.Mapping):
-        yield from indices(layers)
+        yield from (value for _, value in layers.items if device_hole(value) is None)
     function = expression.function
     if (
         isinstance(function, facts.Attribute)
@@ -146,11 +146,17 @@ def device_indices(expression: Expression, scope: ScopeOwner) -> Iterator[Expres
         yield expression.arguments[0].value
     alone = facts.argument(expression, "type", 0) if len(expression.arguments) == 1 else None
     if alone is not None and device_hole(alone) is None and _is_device(function, scope):
-        yield from indices(alone)  # `torch.device(rank)`, an index where it is no text
+        yield from _as_it_is(alone)  # `torch.device(rank)`, an index where it is no text
     if isinstance(function, facts.Attribute) and function.attr in _MOVES and expression.arguments:
         first = expression.arguments[0]
         if first.keyword in (None, "device") and not first.star:
-            yield from indices(first.value)
+            yield from _as_it_is(first.value)
+
+
+def _as_it_is(device: Expression) -> Iterator[Expression]:
+    """A device, unless the CPU stands beside it: then the choice is looked at by itself."""
+    if not (isinstance(device, facts.Conditional) and any(True for _ in _beside_cpu(device))):
+        yield device
 
 
 def _beside_cpu(choice: facts.Conditional) -> Iterator[Expression]:
