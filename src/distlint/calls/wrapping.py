@@ -159,7 +159,7 @@ def wrapper(call: Call, scope: ScopeOwner) -> knowledge.Entry | None:
 def _wrap_entry(call: Call, scope: Function) -> tuple[str, frozenset[str]] | None:
     """The name of the wrapper that a call applies and the facts about its result, or None."""
     entry = wrapper(call, scope)
-    return (facts.source_of(call.function), entry.facts) if entry is not None else None
+    return (facts.shortened(call.function), entry.facts) if entry is not None else None
 
 
 def _is_model_at(call: Call, position: int) -> bool:

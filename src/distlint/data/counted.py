@@ -44,7 +44,7 @@ def divided_counts(module: Module) -> Iterator[DividedCount]:
             loader = _counted(division.left) if place.scope is scope else None
             before = _divided_before(loader, place, scope, made) if loader is not None else None
             if before is not None:
-                yield DividedCount(division, facts.source_of(loader), before)
+                yield DividedCount(division, facts.shortened(loader), before)
 
 
 def _is_count(expression: Expression) -> bool:

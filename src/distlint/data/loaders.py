@@ -72,10 +72,10 @@ class Loader(NamedTuple):
     @property
     def told(self) -> str:
         """What its surroundings call it: the variable, the data, the functions around it."""
-        names = [facts.source_of(self.dataset, 200)]
+        names = [facts.source_of(self.dataset)]
         for around in self.place.above:
             if isinstance(around, Assign):
-                names += [facts.source_of(target, 200) for target in around.targets]
+                names += [facts.source_of(target) for target in around.targets]
             elif isinstance(around, facts.FunctionDef):
                 names.append(around.name)
         scope: object = self.place.scope
@@ -93,7 +93,7 @@ class Loader(NamedTuple):
     def is_of_some_ranks(self) -> bool:
         """Whether a test around it parts ranks, or one process from several."""
         tests = tuple(test for test in tests_above(self.place) if "__name__" not in facts.source_of(test))
-        parts = any(_PARTS.search(facts.source_of(test, 200)) for test in tests)
+        parts = any(_PARTS.search(facts.source_of(test)) for test in tests)
         return parts or speaks_of_ranks(tests) or in_branch_of_one_process(self.place)
 
 

@@ -125,7 +125,7 @@ def _may_shuffle(shuffle: Expression | None, scope: Scope) -> bool:
     if shuffle is None or isinstance(shuffle, Constant):
         return shuffle is None or shuffle.value is True
     value = scope.bindings.value(shuffle.id) if isinstance(shuffle, Name) else None
-    return "train" in facts.source_of(value if value is not None else shuffle, 200).lower()
+    return "train" in facts.source_of(value if value is not None else shuffle).lower()
 
 
 def _loops(module: Module) -> Iterator[tuple[For, Scope]]:
@@ -149,7 +149,7 @@ def _counts_epochs(loop: For) -> bool:
 def _loads(loop: For, scope: Scope) -> bool:
     """Whether a round goes through a loader, by name, itself or in what it calls."""
     inner = (one for one in facts.statements(loop.body) if isinstance(one, For))
-    if any(_LOADER.search(facts.source_of(one.iterable, 200)) for one in inner):
+    if any(_LOADER.search(facts.source_of(one.iterable)) for one in inner):
         return True
     for place in calls_in(scope):
         if loop in place.above:

@@ -75,7 +75,7 @@ class OverAlls:
 
 def _is_of_one(place: Place) -> bool:
     """Whether one process alone comes to a place."""
-    tests = " ".join(facts.source_of(test, 200) for test in tests_above(place))
+    tests = " ".join(facts.source_of(test) for test in tests_above(place))
     return in_branch_of_one_process(place) or "-1" in tests or "distributed" in tests
 
 

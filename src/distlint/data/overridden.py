@@ -35,7 +35,7 @@ def unprepared_overrides(module: Module, loaders: tuple[Loader, ...], settings: 
             continue
         if not _is_handed_back(loader) or is_iterable(loader) or loader.is_of_some_ranks:
             continue
-        if any("Iterable" in facts.source_of(test, 200) for test in tests_above(loader.place)):
+        if any("Iterable" in facts.source_of(test) for test in tests_above(loader.place)):
             continue
         if not _may_divide(method) and _is_plain(loader, method, settings):
             yield loader

@@ -69,7 +69,7 @@ class OwnMetrics:
 
     def _is_of_some(self, place: Place) -> bool:
         """Whether some ranks only come to a step, or a test says that there is one process."""
-        tests = " ".join(facts.source_of(test, 200) for test in tests_above(place)).lower()
+        tests = " ".join(facts.source_of(test) for test in tests_above(place)).lower()
         return is_for_rank_zero(place, self.order) or "distributed" in tests or "world_size" in tests
 
     # where a number comes from

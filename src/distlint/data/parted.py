@@ -32,7 +32,7 @@ class Parted:
         given = facts.argument(made[0], "sampler", 3) if made is not None else None
         if made is None or given is None:
             return False
-        return any(_PARTED.search(facts.source_of(way, 200)) for way, _ in self._ways(given, made[1], 0))
+        return any(_PARTED.search(facts.source_of(way)) for way, _ in self._ways(given, made[1], 0))
 
     def made(self, expression: Expression, scope: ScopeOwner) -> tuple[Call, ScopeOwner] | None:
         """The only call that makes what an expression stands for, with where it is written."""
@@ -57,7 +57,7 @@ def agrees_in(scope: Scope) -> bool:
     """Whether a function, or the top of a file, makes something the same on all ranks."""
     if isinstance(scope, Function):
         return any(map(SHARES.search, scope.words))
-    return any(SHARES.search(facts.source_of(call_of(place).function, 200)) for place in calls_in(scope))
+    return any(SHARES.search(facts.source_of(call_of(place).function)) for place in calls_in(scope))
 
 
 def given_to(name: str, statement: Statement) -> Expression | None:

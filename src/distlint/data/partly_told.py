@@ -20,8 +20,6 @@ _MAKES = re.compile(r"\bDataLoader\(")
 _EVALUATES = re.compile(r"(?:^|_)(?:val|valid|validation|eval|test)_")
 #: A batch sampler is told, or asked whether it can be.
 _TELLS_BATCHES = re.compile(r"batch_sampler(?:\.set_epoch|, *[\"']set_epoch)")
-#: Characters of an expression that are read.
-_LONG = 400
 _FOR_TRAINING = re.compile(r"(?:^|_)(?:train\w*_)?sampler$")
 
 
@@ -64,7 +62,7 @@ def _untold(told: Attribute, scope: Function) -> str | None:
         return None
     if scope.owner is None or _TELLS_BATCHES.search(module.text) is not None or not _makes_of_batches(scope.owner):
         return None
-    kept = (facts.source_of(one.value, _LONG) for _, one in _assigned(told.attr, scope.owner))
+    kept = (facts.source_of(one.value) for _, one in _assigned(told.attr, scope.owner))
     return "the batch sampler" if not any("batch_sampler" in value for value in kept) else None
 
 
@@ -84,7 +82,7 @@ def _all_told(scope: Function) -> Iterator[Attribute]:
 def _asks(place: Place) -> bool:
     """Whether tests ask if the sampler has the method at all, or what the loader and the sampler are: they may be of
     any kind."""
-    tests = [facts.source_of(test, _LONG).replace('"', "'") for test, _ in outcomes(place)]
+    tests = [facts.source_of(test).replace('"', "'") for test, _ in outcomes(place)]
     if any("'set_epoch'" in test and "sampler" in test for test in tests):
         return True
     kinds = "\n".join(test for test in tests if "isinstance(" in test)

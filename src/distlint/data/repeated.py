@@ -116,4 +116,4 @@ def _is_counted(read: Place) -> bool:
 def _parts(place: Place) -> bool:
     """Whether a test lets some ranks only come to a place."""
     tests = tuple(test for test, _ in outcomes(place))
-    return speaks_of_ranks(tests) or any(_PARTS.search(facts.source_of(test, 200)) for test in tests)
+    return speaks_of_ranks(tests) or any(_PARTS.search(facts.source_of(test)) for test in tests)

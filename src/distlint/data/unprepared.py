@@ -36,7 +36,7 @@ def unprepared(module: Module, loaders: tuple[Loader, ...]) -> Iterator[Unprepar
             called = call.function
             if not (isinstance(called, Attribute) and called.attr in _PREPARING):
                 continue
-            if "accelerat" not in facts.source_of(called.value, 100).lower():
+            if "accelerat" not in facts.source_of(called.value).lower():
                 continue
             for given in (argument.value for argument in call.arguments if not argument.star):
                 made = given if isinstance(given, Call) else _last_value(given, call, scope)

@@ -192,7 +192,7 @@ def _keeps_apart(module: Module) -> bool:
 
 
 def _speaks(tests: tuple[Expression, ...], *words: str) -> bool:
-    text = " ".join(facts.source_of(test, 400) for test in tests).lower()
+    text = " ".join(facts.source_of(test) for test in tests).lower()
     return any(word in text for word in words)
 
 

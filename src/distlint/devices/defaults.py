@@ -61,7 +61,7 @@ def default_devices(module: Module) -> Iterator[tuple[Place, Bare, str]]:
             if function is None or not _is_asked_for(holder.name, place, function):
                 yield place, bare, f"default argument {holder.name}"
         elif isinstance(holder, Assign) and isinstance(place.scope, Class) and _is_field(holder, place):
-            yield place, bare, f"default of the field {facts.source_of(holder.targets[0])}"
+            yield place, bare, f"default of the field {facts.shortened(holder.targets[0])}"
 
 
 def _may_be_device(expression: Expression) -> bool:

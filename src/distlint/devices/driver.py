@@ -58,7 +58,7 @@ def _started_before(place: Place, scope: Scope, devices: Devices) -> Start | Non
 def _started_by(place: Place, devices: Devices, depth: int) -> Start | None:
     call = call_of(place)
     module = place.scope.module
-    text = facts.source_of(call, 40)
+    text = facts.shortened(call, 40)
     names = [public_name(symbol) or "" for symbol in callees_of(place)]
     roles = {row.role for name in names if name.startswith("torch.") for row in knowledge.devices().get(name, ())}
     if roles & _STARTING or (joins(place) and _is_nccl(call)) or _moves_to_gpu(call, place):

@@ -265,7 +265,7 @@ def _names_device(place: Place) -> bool:
 
 def _is_elsewhere(place: Place) -> bool:
     """Whether a place belongs to another kind of device, or to a machine without GPUs, by the tests that hold there."""
-    tests = (facts.source_of(test, 400).lower() for test, holds in outcomes(place) if holds)
+    tests = (facts.source_of(test).lower() for test, holds in outcomes(place) if holds)
     others = knowledge.device_types() - {"cuda"} | {"xla", "tpu"}
     return any(word in test for test in tests for word in others)
 

@@ -103,5 +103,5 @@ class Touching:
 
 def is_guarded(place: Place) -> bool:
     """Whether a test around a call may spare machines or processes that must not use CUDA."""
-    texts = (facts.source_of(test, 300).lower().replace("cuda.is_available", "") for test in tests_above(place))
+    texts = (facts.source_of(test).lower().replace("cuda.is_available", "") for test in tests_above(place))
     return any(word in text for text in texts for word in _GUARDS)

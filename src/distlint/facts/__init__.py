@@ -51,7 +51,7 @@ from distlint.facts.nodes import (
     Yield,
     nothing,
 )
-from distlint.facts.rendering import source_of
+from distlint.facts.rendering import shortened, source_of
 from distlint.facts.traversal import (
     COMPOUND,
     EXPRESSIONS,
@@ -193,6 +193,7 @@ __all__ = [
     "nothing",
     "passed",
     "receiver",
+    "shortened",
     "source_of",
     "statements",
     "stored",

@@ -1,4 +1,4 @@
-"""Expressions as text for messages: short, and in the brackets that keep their meaning."""
+"""Expressions as text, in the brackets that keep their meaning; for messages shortened."""
 
 from __future__ import annotations
 
@@ -25,8 +25,13 @@ from distlint.facts.nodes import (
 )
 
 
-def source_of(expression: Expression | None, limit: int = 60) -> str:
-    """A short rendering of an expression for messages; at most ``limit`` characters."""
+def source_of(expression: Expression | None) -> str:
+    """An expression as it would be written, whole: what is compared, searched and put into the code; empty for None."""
+    return _render(expression)
+
+
+def shortened(expression: Expression | None, limit: int = 60) -> str:
+    """:func:`source_of` for messages: at most ``limit`` characters, the end cut off."""
     text = _render(expression)
     return text if len(text) <= limit else text[: limit - 1] + "…"
 

@@ -14,6 +14,7 @@ from distlint import facts
 from distlint.facts import Assign, Attribute, Call, Constant, Evaluate, Expression, Name, Sequence, Subscript
 from distlint.files.contents import are_alike, parts_of, put_into
 from distlint.places import Place, call_of, places, tests_above
+from distlint.places.rank_words import speaks_of_ranks
 from distlint.project import External, Function, Scope, resolve_all
 from distlint.project.bindings import Assigned, Definition, Element, Unknown
 
@@ -36,9 +37,7 @@ _FEEDS = frozenset(("update", "add"))
 _ASKS = frozenset(("get", "compute", "average", "value"))
 #: What parts ranks: those that are not among the last of a pipeline have other numbers.
 _STAGES = re.compile(r"stage|pipeline|megatron", re.IGNORECASE)
-_APART = re.compile(r"rank|stage|main_process|master|is_last", re.IGNORECASE)
 _DEEPEST = 16
-_LONG = 200
 #: The names that are followed, each with its function.
 _Seen = frozenset[tuple[int, str]]
 
@@ -177,7 +176,8 @@ def _added_to(name: str, scope: Scope) -> Iterator[Expression]:
 
 
 def _is_apart(place: Place) -> bool:
-    return any(_APART.search(facts.source_of(test, _LONG)) is not None for test in tests_above(place))
+    asked = map(facts.source_of, tests_above(place))
+    return any(speaks_of_ranks(text) or "is_last" in text for text in asked)
 
 
 def _reduces(call: Call, scope: Scope) -> bool:

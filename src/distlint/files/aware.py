@@ -15,9 +15,8 @@ from distlint.source.slices import sounding
 
 #: Words of a test for the first rank (:func:`~distlint.files.naming.asks_for_first`): before a body is read.
 _may_ask = sounding(re.compile(r"rank|RANK|is_(?:local_)?(?:main|master|chief|coordinator)|global_zero|process_zero"))
-#: Expressions that may ask for a rank, and the characters of one that are read.
+#: Expressions that may ask for a rank.
 _QUESTIONS = (facts.Name, facts.Attribute, facts.Compare)
-_LONG = 300
 #: A question for the first rank of a node.
 _FIRST_OF_NODE = re.compile(
     r"\b(?:local_rank|LOCAL_RANK[\"']\]?\)*) *== *0\b|\bis_local_(?:main_process|process_zero|master)\b"
@@ -49,7 +48,7 @@ def knows_of_others(function: Function) -> bool:
     said = [part for statement in function.body for part in facts.subexpressions(statement)]
     either = [part.span for part in said if isinstance(part, facts.Boolean) and part.operator == "or"]
     return any(
-        _asks_for_first(facts.source_of(asked, _LONG)) and not any(asked.span.is_inside(around) for around in either)
+        _asks_for_first(facts.source_of(asked)) and not any(asked.span.is_inside(around) for around in either)
         for asked in said
         if isinstance(asked, _QUESTIONS) and not (isinstance(asked, facts.Name) and asked.id in given)
     )
@@ -85,7 +84,7 @@ def _guards(function: Function) -> bool:
     if not any(map(_may_ask, function.words)):
         return False
     return any(
-        not _CHANGED.isdisjoint(effects_in(facts.source_of(place.expression, _LONG), function.module))
+        not _CHANGED.isdisjoint(effects_in(facts.source_of(place.expression), function.module))
         and only_rank_zero(place)
         for place in calls_in(function)
     )

@@ -14,6 +14,7 @@ from distlint.calls.trainers import is_trainer_of_transformers
 from distlint.files.naming import is_own
 from distlint.files.reading import Reached
 from distlint.places import callees_of, calls_in
+from distlint.places.rank_words import speaks_of_ranks
 from distlint.project import Class, External, Function, Module, Scope
 from distlint.spmd.tree import Branch, Site
 from distlint.starting.programs_of_one import is_named_for_one
@@ -25,9 +26,7 @@ if TYPE_CHECKING:
 _EXISTS = re.compile(r"\b(?:exists|is_?file)\(")
 _DENIED = re.compile(r"\bnot |(?:is|==) False\b")
 #: Words of classes that see to it that ranks take turns, or that have their own file.
-_TAKES_TURNS = re.compile(r"rank|barrier|lock|master|main_process|world_size", re.IGNORECASE)
-#: Characters of a test that are read for it.
-_LONG = 400
+_TAKES_TURNS = re.compile(r"barrier|lock|world_size", re.IGNORECASE)
 
 
 def cached_by_datasets(files: Files, module: Module) -> Iterator[tuple[Exposure, Site]]:
@@ -36,7 +35,8 @@ def cached_by_datasets(files: Files, module: Module) -> Iterator[tuple[Exposure,
         constructor = owner.methods.get("__init__")
         if constructor is None or not _is_dataset(owner) or not files.words.touches(constructor):
             continue
-        if any(_TAKES_TURNS.search(word) for method in owner.methods.values() for word in method.words):
+        words = [word for method in owner.methods.values() for word in method.words]
+        if any(map(speaks_of_ranks, words)) or any(map(_TAKES_TURNS.search, words)):
             continue
         reading = files.reading(constructor)
         sites = (e.site for e in reading.effects if e.kind == "write" and e.site.path == module.path)
@@ -61,7 +61,7 @@ def _finds_nothing(files: Files, way: Reached) -> bool:
         return False
     for decision in way.touch.under:
         if isinstance(decision.branch, Branch):
-            asked = files.spmd.text(decision.branch.site, _LONG)
+            asked = files.spmd.written(decision.branch.site)
             if _EXISTS.search(asked) is not None and bool(decision.taken) == (_DENIED.search(asked) is not None):
                 return True
     return False

@@ -201,7 +201,7 @@ def _is_loaded(call: Call, scope: Scope) -> bool:
     folder = facts.argument(call, "save_directory", 0)
     if folder is None:
         return True
-    written = re.escape(facts.source_of(folder, 200))
+    written = re.escape(facts.source_of(folder))
     return re.search(rf"\bfrom_pretrained\(\s*(?:\w+\s*=\s*)?{written}\s*[,)]", scope.module.text) is not None
 
 

@@ -38,7 +38,6 @@ from distlint.starting.roles import calls_role, speaks_of_processes
 from distlint.starting.spawned import spawned_below
 
 #: Characters that are read of a call at the top level for its mode.
-_LONG = 400
 #: Questions about numbers that have gone wrong on a rank, which mostly ends then.
 _NOT_FINITE = re.compile(r"is_?(?:finite|nan|inf)\b", re.IGNORECASE)
 #: Flags of programs that have several processes.
@@ -126,7 +125,7 @@ class Files:
 
     @remembered
     def _effects_at_top(self, module: Module) -> tuple[str, ...]:
-        texts = (facts.source_of(call, _LONG) for call in module.calls)
+        texts = (facts.source_of(call) for call in module.calls)
         return tuple(effect for text in texts for effect in effects_in(text, module))
 
     def is_run_by_several(self, root: Scope) -> bool:
@@ -450,9 +449,9 @@ class Files:
     def _is_of_other_files(self, race: Race) -> bool:
         """Whether a tokenizer is written into a folder in which the weights of models are looked for."""
         written, used = race.change.effect, race.use.effect
-        if used.kind != "list" or _OF_TOKENIZER.match(self.spmd.text(written.site)) is None:
+        if used.kind != "list" or _OF_TOKENIZER.match(self.spmd.written(written.site)) is None:
             return False
-        return _WEIGHTS.search(self.spmd.text(used.site, _LONG)) is not None
+        return _WEIGHTS.search(self.spmd.written(used.site)) is not None
 
     def _refuses(self, asked: Site, change: Touch) -> bool:
         """Whether whoever asks at a place whether a file is there fails if it is, and no training of all ranks comes

@@ -18,8 +18,6 @@ _ASKS_ITSELF = frozenset(("exists", "is_dir"))
 _PURE = frozenset(("join", "dirname", "abspath", "realpath", "expanduser", "str", "format", "Path", "get_rank"))
 #: Where ``exist_ok`` stands in ``makedirs(name, mode, exist_ok)`` and in ``mkdir(mode, parents, exist_ok)``.
 _POSITION = 2
-#: As much of an expression as is compared with another one.
-_LONG = 400
 
 
 def tolerant(module: Module, span: Span) -> Fix | None:
@@ -49,9 +47,9 @@ def _named_makedirs(text: str, call: Call) -> Edits:
     function = call.function
     if not isinstance(function, Attribute) or any(one.keyword in ("path", "dir_fd") for one in call.arguments):
         return ()
-    if function.attr != "mkdir" or written(text, function.span) != source_of(function, _LONG):
+    if function.attr != "mkdir" or written(text, function.span) != source_of(function):
         return ()  # called by another name
-    return replaced(text, function, f"{source_of(function.value, _LONG)}.makedirs")
+    return replaced(text, function, f"{source_of(function.value)}.makedirs")
 
 
 def _asks_for(test: Expression, call: Call, scope: ScopeOwner) -> bool:
@@ -65,7 +63,7 @@ def _asks_for(test: Expression, call: Call, scope: ScopeOwner) -> bool:
         one, other = asked.function.value, facts.receiver(call)
     else:
         return False
-    return one is not None and source_of(one, _LONG) == source_of(other, _LONG) and _does_nothing(one)
+    return one is not None and source_of(one) == source_of(other) and _does_nothing(one)
 
 
 def _does_nothing(path: Expression) -> bool:

@@ -20,7 +20,6 @@ from distlint.spmd.vocabulary import is_rank_word
 from distlint.starting.launching import Launching
 
 #: Characters that are read of a test.
-_LONG = 400
 #: A flag that an object keeps.
 _ATTRIBUTE = re.compile(r"(?:not )?self\.(\w+)")
 _OPTION = re.compile(r"(?:not )?(?:\w+\.){0,4}\w+(?:\.\w+|\[[\"']\w+[\"']\])")
@@ -44,14 +43,14 @@ class OneRankTests:
 
     def names_a_rank(self, test: Site) -> bool:
         """Whether a test sounds as if it were on a rank, by its own words or by what its names stand for."""
-        return any(sounds_like_a_rank(asked) for asked in self.spmd.asked(test, _LONG))
+        return any(sounds_like_a_rank(asked) for asked in self.spmd.asked(test))
 
     def told(self, test: Site, *, holds: bool) -> tuple[tuple[str, bool], ...]:
         """The texts of what is known where a test comes out in a way, each with how it does: as it stands there, whole
         as far as anybody would read it (the rank may stand at its end), and in one form."""
         function = self.spmd.function_around(test)
         found = outcomes_at(function, test.span, holds) if function is not None else ()
-        return ((self.spmd.text(test, _LONG), holds), *((facts.source_of(e, _LONG), outcome) for e, outcome in found))
+        return ((self.spmd.written(test), holds), *((facts.source_of(e), outcome) for e, outcome in found))
 
     @remembered
     def is_of_what_the_first_has(self, test: Site, taken: int) -> bool:
@@ -70,7 +69,7 @@ class OneRankTests:
         """Whether the other side of a flag asks which rank this is, or puts it into a name, and this one does not: this
         is the side of a program of one process. The side of those that go on behind a return is what follows."""
         function = self.spmd.function_around(test)
-        if function is None or not any(map(_FLAG.fullmatch, self.spmd.asked(test, _LONG))):
+        if function is None or not any(map(_FLAG.fullmatch, self.spmd.asked(test))):
             return False
         for block in facts.all_blocks(function.body):
             for index, statement in enumerate(block):
@@ -85,7 +84,7 @@ class OneRankTests:
     def _is_set_by_number(self, test: Site) -> bool:
         """Whether a test asks for an attribute that its class, or a base, sets to a constant under a test on the number
         of the process or of its GPU (``if args.gpu != 0: self.verbose = False``)."""
-        found = (_ATTRIBUTE.fullmatch(asked) for asked in self.spmd.asked(test, _LONG))
+        found = (_ATTRIBUTE.fullmatch(asked) for asked in self.spmd.asked(test))
         names = {asked[1] for asked in found if asked is not None}
         function = self.spmd.function_around(test) if names else None
         if function is None or function.owner is None:
@@ -112,7 +111,7 @@ class OneRankTests:
         names = {said.id for said in asked if isinstance(said, facts.Name)}
         return bool(names) and any(
             isinstance(statement, facts.If)
-            and sounds_like_a_rank(facts.source_of(statement.test, _LONG))
+            and sounds_like_a_rank(facts.source_of(statement.test))
             and any(_raises(inner, names) for inner in facts.statements(statement.body))
             for statement in facts.statements(function.body)
         )
@@ -125,8 +124,8 @@ class OneRankTests:
         function = self.spmd.function_around(test)
         if function is None:
             return False
-        parts = [(facts.source_of(asked, _LONG), asked) for asked, _ in outcomes_at(function, test.span, True)]
-        texts = dict.fromkeys((*self.spmd.asked(test, _LONG), *(text for text, _ in parts)))
+        parts = [(facts.source_of(asked), asked) for asked, _ in outcomes_at(function, test.span, True)]
+        texts = dict.fromkeys((*self.spmd.asked(test), *(text for text, _ in parts)))
         flags = filter(None, map(_GIVEN_FLAG.fullmatch, texts))
         if any(self._is_flag_by_rank(flag[2], function, of_owner=flag[1] is not None) for flag in flags):
             return True

@@ -416,7 +416,7 @@ def _takes_turns(run: Interpreter, frame: Frame) -> bool:
     """Whether processes come to a place one after the other, by the name of a context; a lock of threads lets in those
     of other processes."""
     return any(
-        _TURNS.search(facts.source_of(context, 200)) and not _is_of_threads(run.symbols(context, frame))
+        _TURNS.search(facts.source_of(context)) and not _is_of_threads(run.symbols(context, frame))
         for context in run.contexts
     )
 

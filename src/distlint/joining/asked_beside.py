@@ -47,8 +47,6 @@ _BUT_FIRST = re.compile(r"(?:!=|>) ?0")
 #: Kinds of training beside DDP: that a switch for DDP is off does not say that there is one process.
 _OTHER_WAYS = re.compile(r"fsdp|deepspeed|horovod", re.IGNORECASE)
 _FOR_DDP = re.compile(r"ddp", re.IGNORECASE)
-#: Characters of a test that are read.
-_LONG = 300
 
 
 class Unasked(NamedTuple):
@@ -84,7 +82,7 @@ def _questions(function: Function) -> Iterator[Expression]:
         for side, other, holds in ((statement.body, statement.orelse, True), (statement.orelse, statement.body, False)):
             if not side or not says_several(statement.test, holds):
                 continue
-            text = facts.source_of(statement.test, _LONG)
+            text = facts.source_of(statement.test)
             if _FOR_DDP.search(text) and "initialized" not in text and _knows_other_ways(function.module, text.lower()):
                 continue
             goes_on = bool(other) and not facts.always_leaves(side) and not facts.always_leaves(other)
@@ -99,7 +97,7 @@ def _counting_one_in(function: Function) -> Iterator[Expression]:
 
 
 def _names_one(test: Expression) -> bool:
-    return isinstance(test, Compare) and _FIRST_OR_ONLY.search(facts.source_of(test, _LONG)) is not None
+    return isinstance(test, Compare) and _FIRST_OR_ONLY.search(facts.source_of(test)) is not None
 
 
 def _asking_for_the_first(function: Function, order: Order) -> Iterator[Expression]:
@@ -172,7 +170,7 @@ def says_several(test: Expression, holds: bool) -> bool:
         sharded = [_SHARDED.fullmatch(facts.last_called(operand) or "") is not None for operand in test.operands]
         return any(told) and all(one or other for one, other in zip(told, sharded, strict=True))
     if isinstance(test, Compare):
-        return facts.source_of(test, _LONG).endswith("-1") and says_one(test) is (not holds)
+        return facts.source_of(test).endswith("-1") and says_one(test) is (not holds)
     return holds and _SEVERAL.fullmatch(facts.last_called(test) or "") is not None
 
 
@@ -181,7 +179,7 @@ def is_asked(place: Place) -> bool:
     if any(isinstance(around, (facts.Conditional, facts.Boolean, facts.Try, facts.Lambda)) for around in place.above):
         return True
     for test, outcome in outcomes(place):
-        text = facts.source_of(test, _LONG)
+        text = facts.source_of(test)
         if _RELATED.search(text) and not (outcome and _lets_in_the_first(text)):
             return True
     return False

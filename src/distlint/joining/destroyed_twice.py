@@ -93,7 +93,7 @@ def _may_make(statement: Statement, scope: Scope) -> bool:
     that makes one (``Accelerator()``)."""
     expressions = (e for s in facts.statements((statement,)) for e in facts.subexpressions(facts.header(s)))
     calls = [e for e in expressions if isinstance(e, Call)]
-    words = (facts.source_of(call.function, 120).lower() for call in calls)
+    words = (facts.source_of(call.function).lower() for call in calls)
     if any(part in word for word in words for part in _MAY_MAKE):
         return True
     called = [symbol for call in calls for symbol in resolve_all(call.function, scope)]

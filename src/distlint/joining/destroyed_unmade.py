@@ -40,7 +40,6 @@ _OF_DEVICES = re.compile(r"cuda|gpu|device|backend|nccl|gloo|cpu", re.IGNORECASE
 _OF_GROUPS = re.compile(r"initialized|group|_pg\b", re.IGNORECASE)
 #: What a file says that has a way for the CPU.
 _CPU = re.compile(r"[\"']cpu[\"']")
-_LONG = 300
 
 
 class Unmade(NamedTuple):
@@ -146,4 +145,4 @@ def _is(place: Place, name: str) -> bool:
 
 
 def _text(test: Expression) -> str:
-    return facts.source_of(test, _LONG)
+    return facts.source_of(test)

@@ -60,7 +60,7 @@ def _names(variable: Expression, targets: tuple[Expression, ...]) -> bool:
 
 
 def _draws(value: Expression) -> bool:
-    if SEEDED.search(facts.source_of(value, 200)):
+    if SEEDED.search(facts.source_of(value)):
         return False
     return any(DRAWN.search(facts.source_of(e.function)) for e in facts.subexpressions(value) if isinstance(e, Call))
 
@@ -113,11 +113,11 @@ def _only(name: str, scope: Function) -> Assigned | None:
 def _written_out(value: Expression | None, scope: Function) -> Iterator[str]:
     """A value, and what its variables are given."""
     if value is not None:
-        yield facts.source_of(value, 200)
+        yield facts.source_of(value)
         for name in facts.names_in(value):
             stored = _only(name, scope)
             if stored is not None and stored.value is not None:
-                yield facts.source_of(stored.value, 200)
+                yield facts.source_of(stored.value)
 
 
 def drawn_for_a_store(scope: Function) -> Iterator[Expression]:

@@ -226,7 +226,7 @@ def _lets_in_the_first(place: Place) -> bool:
         return False
     calls = [e for s in around.body for e in facts.subexpressions(s) if isinstance(e, Call)]
     done = [call for call in calls if facts.last_word(call.function) not in _SAYS]
-    return bool(done) and _MEANS_FIRST.search(facts.source_of(around.test, 200)) is not None
+    return bool(done) and _MEANS_FIRST.search(facts.source_of(around.test)) is not None
 
 
 def _question(place: Place) -> tuple[str, Function | None] | None:

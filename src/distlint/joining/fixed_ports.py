@@ -17,7 +17,6 @@ from distlint.starting.variables import Setting, settings_in
 _WITH_PORT = frozenset(("RANK", "ROLE_RANK", "HOROVOD_RANK"))
 _ASKS_MPI = "Get_rank"
 #: Characters that are read of a test.
-_LONG = 400
 
 
 def ranks_without_port() -> frozenset[str]:
@@ -77,4 +76,4 @@ def _is_passed(place: Place, other: Place) -> bool:
 
 
 def _known(place: Place) -> frozenset[tuple[str, bool]]:
-    return frozenset((facts.source_of(test, _LONG), outcome) for test, outcome in outcomes(place))
+    return frozenset((facts.source_of(test), outcome) for test, outcome in outcomes(place))

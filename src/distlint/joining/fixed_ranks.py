@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from distlint import facts
 from distlint.calls.by_name import JOIN, argument_of
-from distlint.facts import Call, Expression, is_none, source_of
+from distlint.facts import Call, Expression, is_none, shortened
 from distlint.finding import Span
 from distlint.joining.ranks import Join, Joining
 from distlint.kinds import Kinds
@@ -82,10 +82,10 @@ class FixedRanks:
         if join.size is not None:
             kind = self._kinds.kind(join.size.expression, join.size.scope)
             if kind is not None and kind.sure and kind.what is What.SIZE and kind.group in (WORLD, LOCAL):
-                return f"as {source_of(join.size.expression)} processes", True
+                return f"as {shortened(join.size.expression)} processes", True
         scope = join.place.scope
         if isinstance(scope, Function) and self._order.is_spawned(scope):
-            size = source_of(join.size.expression) if join.size is not None else "several"
+            size = shortened(join.size.expression) if join.size is not None else "several"
             return f"as {size} processes", False
         return None
 

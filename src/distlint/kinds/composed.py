@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from distlint import facts
-from distlint.facts import Assign, Binary, Compare, Constant, Expression, Statement, source_of
+from distlint.facts import Assign, Binary, Compare, Constant, Expression, Statement, shortened, source_of
 from distlint.kinds.seen import Kinds
 from distlint.kinds.wrong_sizes import WrongSize
 from distlint.places import Place
@@ -44,8 +44,8 @@ def mixed_sums(place: Place, kinds: Kinds) -> Iterator[WrongSize]:
                 and _lie_across(numbered.group, added.group)
             ):
                 message = (
-                    f"{source_of(size)} counts the group of {source_of(outer)}, where the size of the group of "
-                    f"{source_of(inner)} is needed: two ranks get one number"
+                    f"{shortened(size)} counts the group of {shortened(outer)}, where the size of the group of "
+                    f"{shortened(inner)} is needed: two ranks get one number"
                 )
                 yield WrongSize(size, message, total)
 
@@ -90,9 +90,9 @@ def multiplied_remainders(owner: Scope) -> Iterator[WrongSize]:
         other = test.comparators[0] if isinstance(test, Compare) else None
         is_zero = isinstance(other, Constant) and other.value == 0
         if is_zero and product.left.operator == "%" and _COUNTS_RANKS.search(facts.last_called(product.right) or ""):
-            by = f"({source_of(product.left.right)} * {source_of(product.right)})"
+            by = f"({shortened(product.left.right)} * {shortened(product.right)})"
             message = (
-                f"`{source_of(product)}` multiplies the remainder by the number of ranks; `% {by}` is the remainder "
+                f"`{shortened(product)}` multiplies the remainder by the number of ranks; `% {by}` is the remainder "
             )
             yield WrongSize(product, f"{message}by what all ranks take", test)
 

@@ -38,7 +38,7 @@ def used_as_number(text: Expression, scope: ScopeOwner) -> Fix | None:
         if isinstance(scope, Function) and _is_read_once(text.id, scope):
             return _converted(kept, scope)
         return fixes.safe(f"int({text.id})", wrapped(source, text, "int(")) if kept.is_sure else None
-    return fixes.suggested(f"int({facts.source_of(text)})", wrapped(source, text, "int("))
+    return fixes.suggested(f"int({facts.shortened(text)})", wrapped(source, text, "int("))
 
 
 def stored_as_number(value: Expression, scope: Scope, *, is_safe: bool) -> Fix | None:

@@ -42,19 +42,19 @@ def _behind(statement: object, block: tuple[Statement, ...]) -> tuple[Statement,
 
 def divisors(tensor: Expression, statements: tuple[Statement, ...]) -> Iterator[Expression]:
     """By what ``tensor`` is divided in these statements, until something else is stored in it."""
-    name = source_of(tensor, 200)
+    name = source_of(tensor)
     for statement in facts.unconditional(statements):
         if isinstance(statement, (facts.With, facts.Try)):
             continue  # what is in it comes next
         for expression in facts.subexpressions(statement):
             if isinstance(expression, facts.Binary) and expression.operator in ("/", "//"):
-                if source_of(_bare(expression.left), 200) == name:
+                if source_of(_bare(expression.left)) == name:
                     yield expression.right
             elif isinstance(expression, Call) and isinstance(expression.function, Attribute):
                 divides = expression.function.attr in _DIVIDING and expression.arguments
-                if divides and source_of(expression.function.value, 200) == name:
+                if divides and source_of(expression.function.value) == name:
                     yield expression.arguments[0].value
-        if isinstance(statement, facts.Assign) and any(source_of(t, 200) == name for t in statement.targets):
+        if isinstance(statement, facts.Assign) and any(source_of(t) == name for t in statement.targets):
             if statement.operator in ("/", "//") and statement.value is not None:
                 yield statement.value
             return

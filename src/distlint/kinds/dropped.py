@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from distlint import facts
 from distlint.calls.by_name import called
-from distlint.facts import Call, Expression, Name, Parameter, source_of
+from distlint.facts import Call, Expression, Name, Parameter, shortened, source_of
 from distlint.kinds.group_use import COMMUNICATION, GroupUse, may_communicate
 from distlint.kinds.groups import named_axis
 from distlint.kinds.lost_groups import Lost, passing
@@ -51,7 +51,7 @@ def _on_default_group(function: Function, dropped: list[Parameter], kinds: Kinds
     lost = [call for _, call in use.on_default_group() if call.entry.role == "collective"]
     if lost and not _is_never_given(function, parameter, kinds):
         for call in lost:
-            message = f"{function.name} takes {parameter.name} and never reads it: `{source_of(call.call)}` runs "
+            message = f"{function.name} takes {parameter.name} and never reads it: `{shortened(call.call)}` runs "
             argument = passing(call, parameter)
             yield Lost(call.call, f"{message}on the default group", parameter.span, argument=argument)
 
@@ -86,7 +86,7 @@ def _not_passed_on(function: Function, dropped: list[Parameter]) -> Iterator[Los
         if lost and not ("group" in lost[0].name and any("group" in name for name in given)):
             parameter = lost[0]
             where = "on the default group" if "group" in parameter.name else "with the default root"
-            message = f"{function.name} takes {parameter.name} and never reads it: `{source_of(call)}` runs {where}"
+            message = f"{function.name} takes {parameter.name} and never reads it: `{shortened(call)}` runs {where}"
             yield Lost(call, message, parameter.span)
 
 
@@ -112,7 +112,7 @@ def groups_as_ranks(function: Function, kinds: Kinds) -> Iterator[Lost]:
             continue
         for sink, given in sinks_of(found.call, place.scope, "global"):
             if given is not None and (named_axis(given) or kinds.group(given, place.scope) is not None):
-                message = f"{source_of(given)} is a group, but stands for {sink.parameter}= of {found.entry.op}, "
+                message = f"{shortened(given)} is a group, but stands for {sink.parameter}= of {found.entry.op}, "
                 yield Lost(found.call, message + "which runs on the default group", given.span)
 
 
@@ -168,5 +168,5 @@ def sharded_twice(function: Function) -> Iterator[Lost]:
             parallel[model] = call
         elif wrapper.entry.result.startswith("fsdp1") and model in parallel and not wrapper.spread:
             parted = "and `parallelize_module` gave these different parts"
-            lost = Lost(call, f"`{source_of(call)}` shards over all ranks, {parted}", parallel[model].span)
+            lost = Lost(call, f"`{shortened(call)}` shards over all ranks, {parted}", parallel[model].span)
             yield from () if wrapper.given.keys() & {"process_group", "device_mesh"} else (lost,)

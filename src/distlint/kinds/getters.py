@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from distlint import facts
-from distlint.facts import Binary, Call, Expression, Return, source_of
+from distlint.facts import Binary, Call, Expression, Return, shortened, source_of
 from distlint.kinds.groups import axis_of, lie_apart
 from distlint.kinds.seen import Kinds, held_once
 from distlint.kinds.wrong_sizes import WrongSize
@@ -45,7 +45,7 @@ def wrong_getters(module: Module, kinds: Kinds) -> Iterator[WrongSize]:
     for first in firsts:
         if models and first.axis == "dp":
             other = f"those of {models[0].axis} groups are (line {models[0].size.span.line}), these lie apart"
-            message = f"`// {source_of(first.size)}` takes the ranks of {first.axis} groups for consecutive, but where "
+            message = f"`// {shortened(first.size)}` takes the ranks of {first.axis} groups for consecutive, but where "
             yield WrongSize(first.size, message + other, models[0].size)
 
 
@@ -67,7 +67,7 @@ def _answer(named: tuple[str, What], value: Expression, function: Function, kind
 
 def _for_another(meant: str, axis: str, value: Expression, function: Function) -> Iterator[WrongSize]:
     if lie_apart(meant, axis):
-        message = f"{function.name} is about the {meant} group, but {source_of(value)} is of the {axis} group"
+        message = f"{function.name} is about the {meant} group, but {shortened(value)} is of the {axis} group"
         yield WrongSize(value, message, value)
 
 

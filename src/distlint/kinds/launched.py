@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 
 from distlint import facts
-from distlint.facts import Assign, Conditional, Expression, If, Return, Sequence, Statement, source_of
+from distlint.facts import Assign, Conditional, Expression, If, Return, Sequence, Statement, shortened, source_of
 from distlint.kinds.seen import Kinds
 from distlint.places.order import Order
 from distlint.project import Function, Scope
@@ -29,7 +29,7 @@ def mixed_launchers(owner: Scope, kinds: Kinds) -> Iterator[tuple[Expression, st
             wide = [value for value, kind in ranks if kind.group == WORLD]
             for value, kind in ranks:
                 if wide and kind.group == LOCAL:
-                    yield value, f"{name}, which is given {source_of(wide[0])} under another launcher,"
+                    yield value, f"{name}, which is given {shortened(wide[0])} under another launcher,"
 
 
 def _choices(statement: Statement) -> Iterator[tuple[str, list[Expression]]]:
@@ -45,7 +45,7 @@ def _choices(statement: Statement) -> Iterator[tuple[str, list[Expression]]]:
 
 
 def _asks_for_nodes(test: Expression) -> bool:
-    return "node" in source_of(test, 200).lower()
+    return "node" in source_of(test).lower()
 
 
 def _branches(statement: If) -> Iterator[tuple[Statement, ...]]:
@@ -68,7 +68,7 @@ def _stored(block: tuple[Statement, ...]) -> Iterator[tuple[str, Expression]]:
 
 def _rank(value: Expression, owner: Scope, kinds: Kinds) -> Kind | None:
     """The rank that is read from the environment there; what variables hold may be one or the other on purpose."""
-    kind = kinds.kind(value, owner) if _READS.search(source_of(value, 200)) else None
+    kind = kinds.kind(value, owner) if _READS.search(source_of(value)) else None
     return kind if kind is not None and kind.what is What.RANK and kind.sure else None
 
 
@@ -100,4 +100,4 @@ def _called(function: Function, order: Order, at: int, number: int) -> Iterator[
         target = around.targets[0] if isinstance(around, Assign) and around.value is caller.place.expression else None
         taken = target.items[at] if isinstance(target, Sequence) and len(target.items) == number else None
         if taken is not None and _RANK.fullmatch(facts.last_word(taken)):
-            yield source_of(taken)
+            yield shortened(taken)

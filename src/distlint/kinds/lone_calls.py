@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from distlint import facts
 from distlint.calls.by_name import Called
-from distlint.facts import Attribute, Call, Expression, Name, source_of
+from distlint.facts import Attribute, Call, Expression, Name, shortened, source_of
 from distlint.kinds.group_use import BETWEEN_TWO, GroupUse, group_of, may_communicate, stem
 from distlint.kinds.lost_groups import Lost
 from distlint.kinds.seen import Kinds
@@ -46,7 +46,7 @@ def lost_backwards(module: Module, kinds: Kinds) -> Iterator[Lost]:
             continue
         for _, call in lost.on_default_group():
             where = f"the forward of `{owner.name}` works on `{parameter.name}` and keeps it as `{kept}`"
-            message = f"`{source_of(call.call)}` runs on the default group, although {where}"
+            message = f"`{shortened(call.call)}` runs on the default group, although {where}"
             yield Lost(call.call, message, used.uses_of(parameter.name)[0].call.span)
 
 
@@ -111,5 +111,5 @@ def _lasts(group: Expression, function: Function) -> bool:
 def _lost(lone: Called, group: Expression, beside: Called, owner: Class | Module) -> Lost:
     where = owner.name if isinstance(owner, Class) else "this file"
     others = "collectives" if lone.entry.role in _COLLECTIVES else "messages"
-    message = f"`{source_of(lone.call)}` runs on the default group, all other {others} of {where} on "
-    return Lost(lone.call, message + source_of(group), beside.call.span)
+    message = f"`{shortened(lone.call)}` runs on the default group, all other {others} of {where} on "
+    return Lost(lone.call, message + shortened(group), beside.call.span)

@@ -8,7 +8,19 @@ from typing import NamedTuple
 
 from distlint import facts
 from distlint.calls.by_name import Called, called, words_of
-from distlint.facts import Attribute, Call, Compare, Expression, If, Name, Parameter, Subscript, is_none, source_of
+from distlint.facts import (
+    Attribute,
+    Call,
+    Compare,
+    Expression,
+    If,
+    Name,
+    Parameter,
+    Subscript,
+    is_none,
+    shortened,
+    source_of,
+)
 from distlint.finding import Span
 from distlint.kinds.divisors import SUMS, divisors, following
 from distlint.kinds.group_use import (
@@ -96,7 +108,7 @@ def _asked_for_another(within: GroupUse) -> Iterator[Lost]:
             if passed is None or not is_like or source_of(passed) == group or within.is_world(passed, other):
                 continue
             if not BACKEND.search(source_of(passed)):
-                here = f"although it stands under `{source_of(tests[-1].test)}`"
+                here = f"although it stands under `{shortened(tests[-1].test)}`"
                 yield Lost(found.call, f"{_shown(found.call)} runs on the default group, {here}", asked.span)
                 break
 
@@ -167,13 +179,13 @@ def _rooted_in_a_group(within: GroupUse) -> Iterator[Lost]:
             if group is None or within.is_world(group, place) or is_tested(place, source_of(group)):
                 continue
             message = (
-                f"{_shown(found.call)} runs on the default group, but its root is looked up in `{source_of(group)}`"
+                f"{_shown(found.call)} runs on the default group, but its root is looked up in `{shortened(group)}`"
             )
             parameter = within.function.parameter(group.id) if isinstance(group, Name) else None
             given = within.only_given(parameter) if parameter is not None else ""
             takes = found.entry.participants.parameter
             is_plain = facts.dotted(group) is not None and isinstance(root, Call)
-            argument = f"{takes}={source_of(group)}" if is_plain and takes not in found.given else ""
+            argument = f"{takes}={shortened(group)}" if is_plain and takes not in found.given else ""
             yield Lost(found.call, message, root.span, given, argument=argument)
 
 
@@ -189,7 +201,7 @@ def _group_of_root(root: Expression, place: Place, within: GroupUse) -> Expressi
 
 def _first(found: Called) -> str:
     """What is communicated, in words."""
-    return source_of(found.call.arguments[0].value) if found.call.arguments else ""
+    return shortened(found.call.arguments[0].value) if found.call.arguments else ""
 
 
 def passing(found: Called, parameter: Parameter) -> str:
@@ -227,14 +239,14 @@ def _divided(within: GroupUse) -> Iterator[Lost]:
         for divisor in divisors(tensor, following(place, within.function)):
             counted = _counted_in_a_group(within, divisor)
             if counted is not None and not within.asks_for_world():
-                by = f"but its result is divided by `{source_of(divisor)}`, which is summed over another group"
+                by = f"but its result is divided by `{shortened(divisor)}`, which is summed over another group"
                 yield Lost(found.call, f"{_shown(found.call)} runs on the default group, {by}", counted.call.span)
             kind = within.kinds.kind(divisor, place.scope)
             if kind is None or not kind.sure or kind.what is not What.SIZE or kind.text:
                 continue
             is_of_replicas = axis_of(kind.group) in _REPLICAS or not kind.group.axes.isdisjoint(_REPLICAS)
             if not is_of_replicas and kind.group.axes.isdisjoint(("world", "local", "node")):
-                by = f"but its result is divided by `{source_of(divisor)}`, the size of another group"
+                by = f"but its result is divided by `{shortened(divisor)}`, the size of another group"
                 yield Lost(found.call, f"{_shown(found.call)} runs on the default group, {by}", divisor.span)
 
 
@@ -321,10 +333,10 @@ def _is_extreme(call: Call) -> bool:
 def _one_branch(call: Call, beside: Call, group: Expression, branch: If) -> Iterator[Lost]:
     if _is_none_branch(branch, group, call):
         if named_axis(group) in _MODEL_AXES:
-            nothing = f"without {source_of(group)} there is nothing to reduce"
+            nothing = f"without {shortened(group)} there is nothing to reduce"
             yield Lost(call, f"{_shown(call)} runs on the default group, although {nothing}", None)
     elif not _chooses_group(branch.test):
-        passes = f"the other branch passes {source_of(group)}"
+        passes = f"the other branch passes {shortened(group)}"
         yield Lost(call, f"{_shown(call)} runs on the default group, {passes}", beside.span)
 
 
@@ -345,7 +357,7 @@ def _optional_group(helper: Function, kinds: Kinds) -> Parameter | None:
 def _default_of(parameter: Parameter) -> str:
     """What a group is that is left out, in words."""
     named = facts.text_of(parameter.default) is not None
-    return f"its own default {source_of(parameter.default)}" if named else "the default group"
+    return f"its own default {shortened(parameter.default)}" if named else "the default group"
 
 
 def _is_left_out(call: Call, parameter: Parameter, helper: Function) -> bool:
@@ -354,7 +366,7 @@ def _is_left_out(call: Call, parameter: Parameter, helper: Function) -> bool:
 
 
 def _shown(call: Call) -> str:
-    return f"`{source_of(call)}`"
+    return f"`{shortened(call)}`"
 
 
 def _is_of_another_kind(found: Called, beside: Called) -> bool:

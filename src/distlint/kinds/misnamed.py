@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from distlint import facts
-from distlint.facts import Assign, Attribute, Call, Expression, Name, Subscript, source_of
+from distlint.facts import Assign, Attribute, Call, Expression, Name, Subscript, shortened
 from distlint.kinds.groups import lie_apart
 from distlint.kinds.seen import Kinds
 from distlint.kinds.wrong_sizes import WrongSize
@@ -36,7 +36,7 @@ def misnamed(owner: Scope, kinds: Kinds) -> Iterator[WrongSize]:
         if meant == asked:
             agreeing.add(name)
         elif lie_apart(meant[0], asked[0]) or (meant[0] == asked[0] and meant[1] != asked[1]):
-            message = f"`{name}` is about the {meant[0]} group, but `{source_of(call)}` gives the {asked[1]} of the"
+            message = f"`{name}` is about the {meant[0]} group, but `{shortened(call)}` gives the {asked[1]} of the"
             wrong.append(WrongSize(call, f"{message} {asked[0]} group", call))
     if len(agreeing) >= _AGREEING:
         yield from wrong
@@ -55,7 +55,7 @@ def ranks_of_meshes(owner: Scope) -> Iterator[WrongSize]:
             meant, axis = _spoken(_last(target) or ""), _axis_of_mesh(call)
             if axis is not None and meant == (axis, "rank"):
                 message = (
-                    f"`{source_of(target)}` is about the {axis} group, but `{source_of(call)}` gives the global rank"
+                    f"`{shortened(target)}` is about the {axis} group, but `{shortened(call)}` gives the global rank"
                 )
                 yield WrongSize(call, f"{message}; get_local_rank() gives the one in the mesh", call)
 

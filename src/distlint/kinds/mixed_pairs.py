@@ -7,7 +7,19 @@ from collections.abc import Iterator
 
 from distlint import facts
 from distlint.calls.by_name import NEW_GROUP, argument_of, by_name
-from distlint.facts import Attribute, Binary, Call, Compare, Constant, Expression, Name, Statement, Subscript, source_of
+from distlint.facts import (
+    Attribute,
+    Binary,
+    Call,
+    Compare,
+    Constant,
+    Expression,
+    Name,
+    Statement,
+    Subscript,
+    shortened,
+    source_of,
+)
 from distlint.kinds.groups import lie_apart
 from distlint.kinds.seen import Kinds, held_once
 from distlint.kinds.sinks import can_sink, may_be_rank, sinks_of
@@ -114,8 +126,8 @@ def _sampler(call: Call, place: Place, kinds: Kinds) -> Iterator[WrongSize]:
         numbered = numbered if rank is not None else Kind(What.RANK, WORLD)
         if counted is None or numbered is None or not differ(counted.group, numbered.group, place, kinds):
             continue
-        shown = source_of(rank) if rank is not None else "the rank that is left out"
-        beside = source_of(size) if size is not None else f"the {row.parameter} that is left out"
+        shown = shortened(rank) if rank is not None else "the rank that is left out"
+        beside = shortened(size) if size is not None else f"the {row.parameter} that is left out"
         message = f"{shown} is the rank in {named(numbered.group)}, but {beside} counts {named(counted.group)}"
         yield WrongSize(size or rank or call, message, call)
 
@@ -126,7 +138,7 @@ def _named_apart(size: Expression, rank: Expression, call: Call) -> Iterator[Wro
     axes = [_axis_said(facts.last_word(expression)) for expression in (size, rank)]
     if axes[0] is None or axes[1] is None or not lie_apart(axes[0], axes[1]):
         return
-    message = f"{source_of(rank)} numbers the ranks along {axes[1]}, but {source_of(size)} counts those along {axes[0]}"
+    message = f"{shortened(rank)} numbers the ranks along {axes[1]}, but {shortened(size)} counts those along {axes[0]}"
     yield WrongSize(size, message, call)
 
 
@@ -142,7 +154,7 @@ def _strided(start: Expression | None, step: Expression | None, place: Place, ki
         return
     numbered, counted = _rank(start, place, kinds), _size(step, place, kinds)
     if numbered is not None and counted is not None and differ(numbered.group, counted.group, place, kinds):
-        message = f"{source_of(start)} is the rank in {named(numbered.group)}, but {source_of(step)} counts "
+        message = f"{shortened(start)} is the rank in {named(numbered.group)}, but {shortened(step)} counts "
         yield WrongSize(step, message + named(counted.group), start)
 
 
@@ -154,7 +166,7 @@ def _element(element: Subscript, place: Place, kinds: Kinds) -> Iterator[WrongSi
     group = listed(element.value, place, kinds)
     if group is not None and differ(numbered.group, group, place, kinds):
         message = (
-            f"{source_of(element.key)} is the rank in {named(numbered.group)}, but {source_of(element.value)} has "
+            f"{shortened(element.key)} is the rank in {named(numbered.group)}, but {shortened(element.value)} has "
         )
         message += f"one element for each rank of {named(group)}"
         yield WrongSize(element.key, message, element.value)
@@ -187,7 +199,7 @@ def _held(rank: Expression, ranks: Expression, place: Place, kinds: Kinds) -> It
     if not (listed is not None and listed.what is What.RANKS) and not _becomes_group(ranks, place):
         return
     if numbered.group.axes or numbered.group.key:
-        message = f"{source_of(rank)} is the rank in {named(numbered.group)}, but {source_of(ranks)} holds "
+        message = f"{shortened(rank)} is the rank in {named(numbered.group)}, but {shortened(ranks)} holds "
         yield WrongSize(rank, message + "global ranks", ranks)
 
 
@@ -219,7 +231,7 @@ def _compared(comparison: Compare, place: Place, kinds: Kinds) -> Iterator[Wrong
         return
     first, second = _rank(left, place, kinds), _rank(right, place, kinds)
     if first is not None and second is not None and differ(first.group, second.group, place, kinds):
-        message = f"{source_of(left)} is numbered in {named(first.group)}, but {source_of(right)} in "
+        message = f"{shortened(left)} is numbered in {named(first.group)}, but {shortened(right)} in "
         yield WrongSize(right, message + named(second.group), left)
 
 
@@ -233,7 +245,7 @@ def _neighbour(remainder: Binary, place: Place, kinds: Kinds) -> Iterator[WrongS
         or not differ(numbered.group, counted.group, place, kinds)
     ):
         return
-    message = f"{source_of(remainder.left)} is the rank in {named(numbered.group)}, but {source_of(remainder.right)} "
+    message = f"{shortened(remainder.left)} is the rank in {named(numbered.group)}, but {shortened(remainder.right)} "
     yield WrongSize(remainder.right, f"{message}counts {named(counted.group)}", remainder.left)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from distlint import facts
 from distlint.calls.by_name import SAMPLER, argument_of
-from distlint.facts import Assign, Attribute, Binary, Boolean, Call, Expression, Name, source_of
+from distlint.facts import Assign, Attribute, Binary, Boolean, Call, Expression, Name, shortened, source_of
 from distlint.kinds.seen import Kinds, held_once
 from distlint.kinds.sinks import sinks_of
 from distlint.kinds.wrong_sizes import WrongSize
@@ -60,9 +60,9 @@ def shared_by_world(place: Place, owner: Function, kinds: Kinds) -> WrongSize | 
     size = next((e for e, over in _factors(divided.right) if not over and _counts_world(e, place, kinds)), None)
     if size is None:
         return None
-    message = f"{source_of(size)} counts the ranks of all nodes, but {source_of(divided.left)} is of one node"
+    message = f"{shortened(size)} counts the ranks of all nodes, but {shortened(divided.left)} is of one node"
     has_floor = any(isinstance(around, Call) and facts.dotted(around.function) == "max" for around in place.above)
-    for_others = _AFFINITY in owner.words and _AFFINITY not in source_of(divided.left, 200)
+    for_others = _AFFINITY in owner.words and _AFFINITY not in source_of(divided.left)
     return WrongSize(size, message, divided.left, weak=has_floor or for_others)
 
 
@@ -123,9 +123,9 @@ def counted_on_one_node(place: Place, *, knows_nodes: bool) -> Iterator[WrongSiz
     factors = [*_factors(expression)]
     mine = [e for e, _ in factors if _is_of_node(e, place, knows_nodes)]
     statement = place.statement
-    if not mine or _COUNTS_NODES.search(source_of(expression, 400)):
+    if not mine or _COUNTS_NODES.search(source_of(expression)):
         return
-    divided = next((source_of(e) for e, over in factors if not over and _OF_JOB.search(facts.last_word(e))), "")
+    divided = next((shortened(e) for e, over in factors if not over and _OF_JOB.search(facts.last_word(e))), "")
     is_divisor = any(e is mine[0] and over for e, over in factors)
     target = _target(statement) if isinstance(statement, Assign) and statement.value is expression else ""
     if is_divisor and (divided or _OF_JOB.search(target)):
@@ -159,7 +159,7 @@ def _target(assigned: Assign) -> str:
 
 
 def _by_node(counted: Expression, of: str) -> WrongSize:
-    message = f"{source_of(counted)} counts the GPUs of one node, but {of} is for all ranks of the job"
+    message = f"{shortened(counted)} counts the GPUs of one node, but {of} is for all ranks of the job"
     return WrongSize(counted, message, counted)
 
 
@@ -174,7 +174,7 @@ def counted_by_nodes(owner: Scope) -> Iterator[WrongSize]:
             continue
         for sink, size in sinks_of(call, place.scope, "world-size"):
             if sink.parameter == _REPLICAS and size is not None and _called(size) in _NODES:
-                message = f"{source_of(size)} counts nodes, but the sampler divides its data between all processes"
+                message = f"{shortened(size)} counts nodes, but the sampler divides its data between all processes"
                 yield WrongSize(size, message, call)
 
 

@@ -8,7 +8,7 @@ from functools import cache
 from typing import NamedTuple
 
 from distlint import facts, fixes, knowledge
-from distlint.facts import Binary, Call, Compare, Expression, source_of
+from distlint.facts import Binary, Call, Compare, Expression, shortened, source_of
 from distlint.finding import Alarm, Fix, Severity
 from distlint.fixes.edits import appended
 from distlint.places import Place, places, tests_above
@@ -60,7 +60,7 @@ def _called(expression: Expression, place: Place) -> Fix | None:
     function = expression.left if isinstance(expression, Compare) else expression
     if not _is_function_of_ranks(function, place) or not _takes_nothing(function, place):
         return None
-    return fixes.suggested(f"call {source_of(function)}", appended(place.scope.module.text, function, "()"))
+    return fixes.suggested(f"call {shortened(function)}", appended(place.scope.module.text, function, "()"))
 
 
 def _takes_nothing(function: Expression, place: Place) -> bool:
@@ -102,10 +102,10 @@ def _taken_for_a_rank(comparison: Compare, place: Place) -> str | None:
     asked = comparison.left
     if _is_function_of_ranks(asked, place):
         outcome = NEVER.get(comparison.operators[0], "a TypeError")
-        return f"{source_of(asked)} is a function that is not called; comparing it with {number.value} is {outcome}"
+        return f"{shortened(asked)} is a function that is not called; comparing it with {number.value} is {outcome}"
     name = facts.last_name(facts.callee(asked))
     if name in _answers() and comparison.operators == ("==",) and number.value == 0:
-        return f"{source_of(asked)} is true or false: `{source_of(comparison)}` holds on all ranks but the main one"
+        return f"{shortened(asked)} is true or false: `{shortened(comparison)}` holds on all ranks but the main one"
     return None
 
 
@@ -129,7 +129,7 @@ def _never_asked(expression: Expression, place: Place) -> str | None:
         tested = isinstance(around, (facts.If, facts.While, facts.Conditional, facts.Assert)) and around.test is inner
         if tested and _is_function_of_ranks(expression, place):
             where = "in any case" if facts.last_name(expression) in _STATES else "on every rank"
-            return f"{source_of(expression)} is a function that is not called: it is true {where}"
+            return f"{shortened(expression)} is a function that is not called: it is true {where}"
         return None
     return None
 
@@ -141,13 +141,13 @@ def _taken_for_its_result(expression: Expression, place: Place) -> tuple[str | N
     written, counted = _is_written(expression, around), _is_counted(expression, place)
     if not (written or counted) or not _is_function_of_ranks(expression, place):
         return None, None
-    said = f"{source_of(expression)} is a function that is not called"
+    said = f"{shortened(expression)} is a function that is not called"
     if counted:
         return f"{said}: counting with it is a TypeError", Severity.CRASH
     device = around.parts[0] if isinstance(around, facts.Text) else None
     if isinstance(device, facts.Constant) and str(device.value).rstrip(":") in knowledge.device_types():
         return f"{said}: the text names no device", Severity.CRASH
-    is_log = any(isinstance(one, Call) and _LOGS.search(source_of(one.function, 100)) for one in place.above)
+    is_log = any(isinstance(one, Call) and _LOGS.search(source_of(one.function)) for one in place.above)
     return f"{said}: the text says `<function …>` on every rank", Severity.HYGIENE if is_log else None
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from distlint import facts
 from distlint.calls.by_name import Called, called, words_of
-from distlint.facts import Attribute, Call, Expression, Name, Parameter, source_of
+from distlint.facts import Attribute, Call, Expression, Name, Parameter, shortened, source_of
 from distlint.kinds.divisors import SUMS, divisors, following
 from distlint.kinds.groups import axis_of, group_named, is_one_of_several, is_the_own_of_a_loop, lie_apart, named_axis
 from distlint.kinds.seen import Kinds, stored_once
@@ -71,7 +71,7 @@ def wrong_lists(place: Place, kinds: Kinds) -> Iterator[WrongSize]:
         given = given.body if isinstance(given, facts.Conditional) else given  # only the root has the list
         forgotten = found.group is None and _is_given_beside(kind.group, place, kinds)
         if forgotten or differ(kind.group, group, place, kinds):
-            sized = f"`{source_of(given)}` has one element for each rank of {named(kind.group)}"
+            sized = f"`{shortened(given)}` has one element for each rank of {named(kind.group)}"
             works = f"{found.entry.op} works on {_shown(found, group)}"
             weak = WORLD in (kind.group, group) and any(_is_left_out(g, place, kinds) for g in (kind.group, group))
             yield WrongSize(_size_in(given, place, kinds) or given, f"{sized}, but {works}", given, weak)
@@ -83,7 +83,7 @@ def _is_given_beside(group: Group, place: Place, kinds: Kinds) -> bool:
     function = place.scope
     if group == WORLD or not isinstance(function, Function) or _taken_by(group, function.module) is not None:
         return False
-    if any(last_of_key(group.key) in source_of(test, 200) for test, _ in outcomes(place)):
+    if any(last_of_key(group.key) in source_of(test) for test, _ in outcomes(place)):
         return False
     others = ((other, called(call_of(other), function, COLLECTIVES)) for other in kinds.places(function, Call))
     given = (_group(one, other, kinds) for other, one in others if one is not None and one.group is not None)
@@ -107,7 +107,7 @@ def of_a_part(place: Place, kinds: Kinds) -> WrongSize | None:
         return None
     if facts.last_name(facts.callee(count.left)) not in _ALL_RANKS and (kind is None or not kind.sure):
         return None
-    message = f"the list has `{source_of(count)}` elements, but {found.entry.op} works on all ranks"
+    message = f"the list has `{shortened(count)}` elements, but {found.entry.op} works on all ranks"
     return WrongSize(count, message, call_of(place))
 
 
@@ -137,7 +137,7 @@ def wrong_tensors(place: Place, kinds: Kinds) -> Iterator[WrongSize]:
     counted = [(e, kind) for e in facts.subexpressions(made) if (kind := kinds.kind(e, place.scope)) is not None]
     sizes = [(size, kind.group) for size, kind in counted if _counts(kind) and kind.sure]
     if sizes and all(differ(of, group, place, kinds) for _, of in sizes):
-        sized = f"`{source_of(given)}` has room for each rank of {named(sizes[0][1])}"
+        sized = f"`{shortened(given)}` has room for each rank of {named(sizes[0][1])}"
         yield WrongSize(sizes[0][0], f"{sized}, but {found.entry.op} works on {_shown(found, group)}", given)
 
 
@@ -167,14 +167,14 @@ def wrong_divisors(place: Place, owner: Function, kinds: Kinds) -> Iterator[Wron
             and not kind.text
             and (differ(kind.group, group, place, kinds) or (own and kind.group == WORLD))
         ):
-            size = f"{source_of(divisor)} is the size of {named(kind.group)}"
+            size = f"{shortened(divisor)} is the size of {named(kind.group)}"
             yield WrongSize(divisor, f"{size}, but {found.entry.op} sums over {_shown(found, group)}", tensor)
 
 
 def _is_summed_on(tensor: Expression, place: Place, owner: Function) -> bool:
     """Whether what is summed at a place is summed over another group as well, right before or behind it: over those of
     a node, and then over the nodes."""
-    name = source_of(tensor, 200)
+    name = source_of(tensor)
     sums = [p for p in calls_in(owner) if _sums(call_of(p), name)]
     stores = [value.span for value in facts.stored(facts.dotted(tensor), owner.body) if value is not None]
     here, group = place.expression.span, _group_text(call_of(place))
@@ -188,12 +188,12 @@ def _is_summed_on(tensor: Expression, place: Place, owner: Function) -> bool:
 def _sums(call: Call, name: str) -> bool:
     """Whether a call sums what has this name, or sums up into it."""
     summed = facts.first_argument(call) if facts.last_name(call.function) in SUMS | _SUMS_UP else None
-    return summed is not None and source_of(summed, 200) == name
+    return summed is not None and source_of(summed) == name
 
 
 def _group_text(call: Call) -> str:
     group = facts.argument(call, "group")
-    return source_of(group, 200) if group is not None else ""
+    return source_of(group) if group is not None else ""
 
 
 def _group(found: Called, place: Place, kinds: Kinds) -> Group | None:
@@ -333,7 +333,7 @@ def named(group: Group) -> str:
 
 
 def _shown(found: Called, group: Group) -> str:
-    return source_of(found.group) if found.group is not None else named(group)
+    return shortened(found.group) if found.group is not None else named(group)
 
 
 def _size_in(given: Expression, place: Place, kinds: Kinds) -> Expression | None:

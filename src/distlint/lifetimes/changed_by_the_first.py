@@ -115,7 +115,7 @@ def is_shared_by(calls: tuple[Place, ...], path: str, *, any_state: bool) -> boo
     for place in calls:
         call = call_of(place)
         if SHARES.search(facts.last_called(call) or ""):
-            text = facts.source_of(call, 200)
+            text = facts.source_of(call)
             if any_state or path in text or "param_groups" in text or "lr" in facts.names_in(call):
                 return True
     return False

@@ -81,7 +81,7 @@ class Journal:
 
     def note(self, kind: str, operation: Operation, place: Expression, detail: str = "") -> None:
         """Keeps an event, unless the same was noticed before."""
-        event = Event(kind, operation, place.span, facts.source_of(place), detail)
+        event = Event(kind, operation, place.span, facts.shortened(place), detail)
         self.events.setdefault((kind, operation.span, place.span), event)
 
     # -- uses --------------------------------------------------------------------------------------------------------
@@ -291,7 +291,7 @@ class Journal:
             if isinstance(box, Box):
                 contents = state.contents.get(box, frozenset())
                 if contents and all(isinstance(value, (Memory, Part)) for value in contents):
-                    self.lists[box] = (place, facts.source_of(count, 40))
+                    self.lists[box] = (place, facts.shortened(count, 40))
                     state.marks[box] = frozenset((Mark("aliased", place.span, ()),))
 
     def filled(self, operation: Operation, values: Values, state: State) -> None:

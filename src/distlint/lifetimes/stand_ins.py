@@ -21,7 +21,6 @@ _METHODS = frozenset(("update", "setdefault", "get", "items", "keys", "as_dict")
 #: Tests that may let in the first rank only, or ask what kind of run there is.
 _ASKS = re.compile(r"rank|main|zero|master|primary|process|node|isinstance|hasattr|callable|dummy|sweep", re.IGNORECASE)
 _LOGGER = re.compile(r"logger", re.IGNORECASE)
-_LONG = 300
 
 
 class OfStandIn(NamedTuple):
@@ -80,6 +79,6 @@ def _is_kept(place: Place, scope: Scope, order: Order) -> bool:
     """Whether other ranks may not come to a place, or somebody minds."""
     if is_tried(place) or only_rank_zero(place):
         return True
-    if any(_ASKS.search(facts.source_of(test, _LONG)) for test, _ in outcomes(place)):
+    if any(_ASKS.search(facts.source_of(test)) for test, _ in outcomes(place)):
         return True
     return isinstance(scope, Function) and comes_with_rank_zero(scope, order)

@@ -82,7 +82,7 @@ def _numbers(loop: For, index: str) -> Iterator[Expression]:
 
 
 def _is_same(one: Expression, other: Expression) -> bool:
-    return facts.source_of(one, 400) == facts.source_of(other, 400)
+    return facts.source_of(one) == facts.source_of(other)
 
 
 def _stands_for(expression: Expression, place: Place) -> Expression:

@@ -107,7 +107,7 @@ def _saved(module: Module) -> Iterator[Kept]:
             is_given = len(given) > 1 and not given[0].star
             model, is_inner = _of_model(given[0].value, scope) if is_given else (None, False)
             if model is not None and place.scope is scope and facts.last_name(call_of(place).function) == "save":
-                yield Kept(model, None, frozenset(), facts.source_of(given[1].value, 400), place, scope, is_inner)
+                yield Kept(model, None, frozenset(), facts.source_of(given[1].value), place, scope, is_inner)
 
 
 def _of_model(value: Expression, scope: Scope) -> tuple[Expression | None, bool]:
@@ -141,7 +141,7 @@ def _loaded(module: Module) -> Iterator[Kept]:
                     yield Kept(model, str(state.key.value), keys, None, place, scope)
             else:
                 read = _is_read(state, scope)
-                file = facts.source_of(read.arguments[0].value, 400) if read is not None else None
+                file = facts.source_of(read.arguments[0].value) if read is not None else None
                 yield Kept(model, None, frozenset(), file, place, scope)
 
 

@@ -106,7 +106,7 @@ class ConstantLosses:
         test = _test_around(above, function)
         if test is None or statement is None or not self._is_the_loss(statement, whole, place, function):
             return None
-        return ConstantLoss(whole.span, facts.source_of(whole), facts.source_of(test))
+        return ConstantLoss(whole.span, facts.shortened(whole), facts.shortened(test))
 
     def _is_the_loss(self, statement: object, whole: Expression, place: Place, function: Function) -> bool:
         """Whether what a statement gives on is all that is trained with then."""

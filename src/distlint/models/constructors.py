@@ -128,13 +128,13 @@ class Constructors:
         kind = self.wrapping.kind(model, scope, owner, passed) or self._handed_in(call, model, scope)
         run = "forward" if method == "__call__" else method
         if kind is not None:
-            return f"{run} of {facts.source_of(model, 40)}, which {kind} wraps"
+            return f"{run} of {facts.shortened(model, 40)}, which {kind} wraps"
         for symbol in resolve_all(model, scope):
             if isinstance(symbol, Instance) and isinstance(symbol.of, Class) and symbol.of.is_module:
                 forward = symbol.of.method(run) or symbol.of.method("forward")
                 reached = self.communicates(forward) if forward is not None else None
                 if reached is not None:
-                    return f"{run} of {facts.source_of(model, 40)}, which calls {reached}"
+                    return f"{run} of {facts.shortened(model, 40)}, which calls {reached}"
         return None
 
     def _handed_in(self, call: Call, model: Expression, scope: Function) -> str | None:
@@ -144,7 +144,7 @@ class Constructors:
         if path is None or place is None:
             return None
         wraps = self.wrapped.holders(path, place, scope, self.order)
-        return facts.source_of(wraps[0].call.function) if wraps and not any(wrap.tests for wrap in wraps) else None
+        return facts.shortened(wraps[0].call.function) if wraps and not any(wrap.tests for wrap in wraps) else None
 
     def _backward(self, receiver: Expression, scope: Function, owner: Class, passed: Passed) -> str | None:
         kind = self.wrapping.kind(receiver, scope, owner, passed)
@@ -155,7 +155,7 @@ class Constructors:
     def _step(self, receiver: Expression, scope: Function, owner: Class, passed: Passed) -> str | None:
         kind = self.wrapping.kind(receiver, scope, owner, passed)
         if kind is not None:
-            return f"step of {facts.source_of(receiver, 40)}, which {kind} wraps"
+            return f"step of {facts.shortened(receiver, 40)}, which {kind} wraps"
         if any(is_optimizer(symbol) for symbol in resolve_all(receiver, scope)):
             kind = next((k for k in self.wrapping.kinds_in(scope, owner, passed)), None)
             if kind is not None:
@@ -175,7 +175,7 @@ class Constructors:
             for symbol in resolve_all(step.node.function, function):
                 name = public_name(symbol)
                 if name is not None and any(e.role == "collective" for e in knowledge.entries_of(name)):
-                    return facts.source_of(step.node.function)
+                    return facts.shortened(step.node.function)
                 callee = symbol if isinstance(symbol, Function) else _forward_of(symbol)
                 reached = self.communicates(callee, depth + 1) if callee is not None else None
                 if reached is not None:

@@ -123,7 +123,7 @@ def _may_hide_it(call: Call, scope: Scope) -> bool:
     return any(
         argument.star != "**"
         or not _is_tokenized(argument.value, scope)
-        or f"{facts.source_of(argument.value)}.update(" in text
+        or f"{facts.shortened(argument.value)}.update(" in text
         or '["synced_gpus"]' in text
         for argument in call.arguments
         if argument.star

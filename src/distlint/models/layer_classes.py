@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from distlint import facts
-from distlint.facts import Attribute, Call, Constant, Expression, Name, Sequence, source_of
+from distlint.facts import Attribute, Call, Constant, Expression, Name, Sequence, shortened
 from distlint.places.versions import calls_of
 from distlint.project import Class, External, Module, ScopeOwner, resolve_all
 
@@ -48,14 +48,14 @@ def _given(call: Call, name: str, scope: ScopeOwner) -> Expression | None:
 
 
 def _told(given: Expression, scope: ScopeOwner) -> Iterator[WrongLayers]:
-    shown = source_of(given, 40)
+    shown = shortened(given, 40)
     if isinstance(given, facts.Mapping) and given.items and all(key is not None for key, _ in given.items):
-        kept = ", ".join(source_of(key, 30) for key, _ in given.items)
+        kept = ", ".join(shortened(key, 30) for key, _ in given.items)
         yield WrongLayers(given, f"of a dictionary the policy takes the keys only: it wraps {kept}")
     elif isinstance(given, Sequence):
         texts = [item for item in given.items if _is_text(item)]
         if texts:
-            yield WrongLayers(given, f"the policy asks isinstance(), and `{source_of(texts[0], 30)}` is a text")
+            yield WrongLayers(given, f"the policy asks isinstance(), and `{shortened(texts[0], 30)}` is a text")
     elif _is_text(given):
         yield WrongLayers(given, f"the policy asks isinstance(), and `{shown}` is a text")
     elif isinstance(given, (Name, Attribute)) and _is_class(given, scope):

@@ -37,7 +37,7 @@ def asks_for_wrap(place: Place) -> bool:
 
 def speaks_of_wraps(expression: Expression) -> bool:
     """Whether an expression has a word by which code asks how a model is wrapped."""
-    text = facts.source_of(expression, 400).lower()
+    text = facts.source_of(expression).lower()
     return any(word in text for word in _ASKING)
 
 
@@ -46,5 +46,5 @@ def _may_be_whole(strategy: Expression, scope: Scope) -> bool:
     if isinstance(strategy, Name):
         found = scope.bindings.of(strategy.id)
         known = [d for d in found if isinstance(d, Assigned)]
-        return not known or any("NO_SHARD" in facts.source_of(d.value, 400) for d in known)
-    return "NO_SHARD" in facts.source_of(strategy, 400)
+        return not known or any("NO_SHARD" in facts.source_of(d.value) for d in known)
+    return "NO_SHARD" in facts.source_of(strategy)

@@ -45,7 +45,6 @@ _UNTIL, _LEFT = ("<", "<=", "!="), (">=", ">", "==")
 #: What goes round so many times.
 _RANGES = frozenset(("range", "trange"))
 _CONSTANT = re.compile(r"[\"']constant")
-_LONG = 300
 
 
 class Early(NamedTuple):
@@ -79,7 +78,7 @@ def _early(scope: Scope) -> Iterator[Early]:
                 continue  # prepared on either side of a test
             seen.add(made.span)
             length = next((e for name in _LENGTHS if (e := facts.argument(made, name)) is not None), None)
-            if length is None or _CONSTANT.search(facts.source_of(made, _LONG)):
+            if length is None or _CONSTANT.search(facts.source_of(made)):
                 continue
             number = _number(length, scope)
             ends = next(_ends(number, tuple(_stepped(path, scope)), statements), None) if number is not None else None
@@ -137,7 +136,7 @@ def _number(length: Expression, scope: Scope) -> str | None:
         if isinstance(value, (Attribute, Binary, Subscript)):
             return _number(value, scope)
     if isinstance(length, Binary) and length.operator == "*":
-        sides = [facts.source_of(side, _LONG) for side in (length.left, length.right)]
+        sides = [facts.source_of(side) for side in (length.left, length.right)]
         if any(map(_OF_ALL.search, sides)):
             return None
         if _ACCUMULATES.search(sides[1]):
@@ -195,7 +194,7 @@ def _rounds(iterable: Expression) -> str | None:
 def _named(number: Expression) -> str | None:
     """A variable, an attribute, or an entry of settings (``config["steps"]``)."""
     if isinstance(number, Subscript) and isinstance(number.key, Constant):
-        return facts.source_of(number, _LONG)
+        return facts.source_of(number)
     return facts.dotted(number)
 
 

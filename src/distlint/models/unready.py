@@ -105,7 +105,7 @@ def _placed(wrap: Wrap, scope: Scope) -> Iterator[Unready]:
     is_meta = any(_is_meta(context, scope) for context in contexts)
     if is_touched or (contexts and not is_meta):
         return
-    name = facts.source_of(wrap.model, 40)
+    name = facts.shortened(wrap.model, 40)
     known = next((s for s in resolve_all(made.function, scope) if isinstance(s, Class)), None)
     if is_meta:
         called = {facts.last_name(e.function) for e in facts.subexpressions(made) if isinstance(e, Call)}

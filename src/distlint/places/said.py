@@ -11,16 +11,11 @@ from distlint.facts import Attribute, Call, Expression, Handler, If, Name, State
 from distlint.finding import Span
 from distlint.places import Place, call_of, calls_in, outcomes, tests_above
 from distlint.places.order import Order
+from distlint.places.rank_words import speaks_of_ranks
 from distlint.places.rank_zero import comes_with_rank_zero, only_rank_zero
 from distlint.project import External, Function, Module, Scope, ScopeOwner, resolve_all
 from distlint.project.bindings import Assigned, Imported
 
-#: What a name, a test or a flag says of ranks.
-_OF_RANKS = re.compile(
-    r"rank|master|main_?(?:proc|print)|is_?main|primary|coordinator|leader|chief|is_root|_zero|proc_?id\b|is_first"
-    r"|on_main|local_main",
-    re.IGNORECASE,
-)
 #: Tests that may let in one rank, or ask whether to say something.
 _MAY_PART = re.compile(
     r"rank|(?<![a-z])main|master|primary|first|leader|chief|coordinator|(?<![a-z])proc(?!ess(?:or|ing|ed))"
@@ -56,9 +51,8 @@ _PLAIN = frozenset(("print", "warnings", "logging", "loguru", "absl"))
 _OF_ANY = ("accelerate.logging.", "mmengine.")
 #: By what a message tells for which ranks it is.
 _FOR = ("ranks", "rank", "main_process_only")
-#: How many calls up callers are looked at; as much of a text is read.
+#: How many calls up callers are looked at.
 _DEEPEST = 2
-LONG = 400
 
 Kind = Literal["first", "all", "unclear"]
 
@@ -77,9 +71,9 @@ def drawn(scope: Scope) -> Iterator[Message]:
     for place in calls_in(scope):
         call = call_of(place)
         if facts.last_name(call.function) in ("tqdm", "trange") and place.scope is scope and _is_bar(call, place):
-            disable = facts.source_of(facts.argument(call, "disable"), LONG)
-            text = facts.source_of(call, LONG)
-            guard = _guard(place) or (call.span if disable and _OF_RANKS.search(disable) else None)
+            disable = facts.source_of(facts.argument(call, "disable"))
+            text = facts.source_of(call)
+            guard = _guard(place) or (call.span if disable and speaks_of_ranks(disable) else None)
             is_own = (
                 disable or _ITS_OWN.search(text) or "position" in text or any(given.star for given in call.arguments)
             )
@@ -106,7 +100,7 @@ def _message(place: Place) -> Message | None:
     spoken = _spoken(call, place)
     if spoken is None:
         return None
-    text = ", ".join(facts.source_of(given.value, LONG) for given in call.arguments)
+    text = ", ".join(facts.source_of(given.value) for given in call.arguments)
     if spoken == "first":
         return Message(place, "first", text, call.span)
     guard = _guard(place)
@@ -121,9 +115,7 @@ def _message(place: Place) -> Message | None:
 def _guard(place: Place) -> Span | None:
     """Where the test stands that leaves a place to the first rank."""
     tests = [*outcomes(place)]
-    if only_rank_zero(place) or any(
-        holds and _IS_FIRST.fullmatch(facts.source_of(test, LONG)) for test, holds in tests
-    ):
+    if only_rank_zero(place) or any(holds and _IS_FIRST.fullmatch(facts.source_of(test)) for test, holds in tests):
         return next(test.span for test, _ in tests)
     return None
 
@@ -196,7 +188,7 @@ def _of_logger(receiver: Expression, call: Call, scope: ScopeOwner) -> Kind | No
         return "first"
     module = scope if isinstance(scope, Module) else scope.module
     maker = _maker(name, module) if isinstance(receiver, Name) else None
-    return "all" if maker is not None and not any(map(_OF_RANKS.search, maker.words)) else "unclear"
+    return "all" if maker is not None and not any(map(speaks_of_ranks, maker.words)) else "unclear"
 
 
 def _maker(name: str, module: Module, depth: int = 0) -> Function | None:
@@ -232,22 +224,22 @@ def _ends_in_error(around: object, place: Place) -> bool:
 def _may_be_of_some(place: Place) -> bool:
     """Whether a test around a message may let in one rank only, or asks whether to say something; or others than one
     rank may have left ahead of it."""
-    around = (facts.source_of(test, LONG) for test in tests_above(place))
-    passed = (facts.source_of(test, LONG) for test, _ in outcomes(place))
+    around = (facts.source_of(test) for test in tests_above(place))
+    passed = (facts.source_of(test) for test, _ in outcomes(place))
     return any(_MAY_PART.search(text) is not None for text in around if not text.startswith("__name__")) or any(
-        _OF_RANKS.search(text) is not None for text in passed
+        speaks_of_ranks(text) for text in passed
     )
 
 
 def _is_decorated(function: Function) -> bool:
-    decorators = (facts.source_of(decorator, LONG) for decorator in function.definition.decorators)
-    return any(_OF_RANKS.search(text) is not None for text in decorators)
+    decorators = (facts.source_of(decorator) for decorator in function.definition.decorators)
+    return any(speaks_of_ranks(text) for text in decorators)
 
 
 def is_of_some(function: Function, order: Order, depth: int = 0) -> bool:
     """Whether a decorator or a call on some way to a function may let in one rank only."""
     outer = function.outermost
-    if _is_decorated(outer) or _OF_RANKS.search(outer.name) or comes_with_rank_zero(outer, order):
+    if _is_decorated(outer) or speaks_of_ranks(outer.name) or comes_with_rank_zero(outer, order):
         return True
     return depth < _DEEPEST and any(
         _may_be_of_some(place) or (isinstance(scope, Function) and is_of_some(scope, order, depth + 1))

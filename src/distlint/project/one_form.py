@@ -345,7 +345,7 @@ def readings_at(scope: Scope, place: Span) -> tuple[str, ...]:
     test = _tests(scope).get(place)
     readings = one_form(scope).readings(test) if test is not None else ()
     both = (e for one in readings for e in (one, one.operand if isinstance(one, Unary) else one))
-    return tuple(dict.fromkeys(source_of(e, 1 << 10) for e in both))
+    return tuple(dict.fromkeys(source_of(e) for e in both))
 
 
 def outcomes_at(scope: Scope, place: Span, outcome: bool) -> tuple[tuple[Expression, bool], ...]:

@@ -91,7 +91,7 @@ def _fails_by_a_check(divergence: Divergence, survey: Survey) -> bool:
     if left is None or left.exit.kind != "raise" or not left.under:
         return False
     is_parted_further_up = left.under[-1].branch is not divergence.parted.branch
-    return is_parted_further_up and _ERROR.match(survey.spmd.text(left.exit.site._replace(note=""))) is not None
+    return is_parted_further_up and _ERROR.match(survey.spmd.written(left.exit.site._replace(note=""))) is not None
 
 
 def _finding(module: Module, rooted: Rooted, survey: Survey) -> Alarm:

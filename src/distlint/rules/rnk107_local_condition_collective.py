@@ -80,7 +80,7 @@ from collections.abc import Iterator
 from itertools import repeat
 
 from distlint import facts
-from distlint.facts import source_of
+from distlint.facts import shortened
 from distlint.finding import Alarm, Confidence, Evidence, Lane, Moment, Severity
 from distlint.project import Module
 from distlint.project.one_form import plain
@@ -108,7 +108,6 @@ _GRADIENT = re.compile(r"\bgrad(?:ient)?s?\s+is\s+(?:not\s+)?None\b")
 _OF_THIS_RANK = re.compile(r"shard|local|(?<![A-Za-z])(?:own|my)_", re.IGNORECASE)
 #: A flag that says what there is, and not how a value has come out.
 _HAS = re.compile(r"(?:not )?(?:has|have|with)_(?!\w*(?:nan|inf|overflow))\w+")
-_LONG = 300
 _NAMES = re.compile(r"(?<![\w.])[A-Za-z_]\w*(?=\s*(?:$|[=!]=|is\b|\)))")
 #: The buffer in the text of a call.
 _BUFFER = re.compile(r"^[\w.]+\(\s*(?:tensor\s*=\s*)?([A-Za-z_][\w.]*)\s*[,)]")
@@ -187,7 +186,7 @@ def _asks_its_size(rooted: Rooted, survey: Survey) -> bool:
     """Whether a test asks whether the very buffer of a reduction is empty: ranks that reduce have buffers of one size,
     so that none of them is empty where another one is not."""
     event = rooted.divergence.step.event
-    buffer = _BUFFER.match(survey.spmd.text(event.site, _LONG)) if event.op in EQUAL_SIZES else None
+    buffer = _BUFFER.match(survey.spmd.written(event.site)) if event.op in EQUAL_SIZES else None
     if buffer is None or rooted.through:
         return False
     name = re.escape(buffer[1])
@@ -211,12 +210,12 @@ def _finding(module: Module, rooted: Rooted, survey: Survey) -> Alarm:
 
 def _left(module: Module, found: LeftEmpty) -> Alarm:
     """The finding about a return of a rank whose values pick nothing."""
-    test, called, path = source_of(found.test), source_of(found.call.function), module.path
+    test, called, path = shortened(found.test), shortened(found.call.function), module.path
     leaves = Moment(1, path, found.leaves.span, "leaves", "return")
     waits = Moment(1, path, found.call.span, "waits", f"{called}()")
     return Alarm(
         span=found.leaves.span,
-        message=f"`return` when `{test}` skips `{source_of(found.call, 40)}` (line {found.call.span.line}), and how "
+        message=f"`return` when `{test}` skips `{shortened(found.call, 40)}` (line {found.call.span.line}), and how "
         f"much line {found.source.line} picks depends on this rank's values: ranks that disagree wait for each other",
         help="let a rank with nothing take part, with an empty or padded tensor, or agree on it first",
         evidence=(Evidence(path, found.source, "how many elements are picked here depends on their values"),),

@@ -113,7 +113,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
 
 def _flag(module: Module, raised: Raised) -> Alarm:
     """The finding about a flag of a trainer that rank 0 raises for itself."""
-    span, flag = raised.statement.span, facts.source_of(raised.flag)
+    span, flag = raised.statement.span, facts.shortened(raised.flag)
     return Alarm(
         span=span,
         confidence=Confidence.MEDIUM,

@@ -57,7 +57,7 @@ from collections.abc import Iterator
 
 from distlint import facts, fixes
 from distlint.calls.going_over import AROUND
-from distlint.facts import Attribute, Call, Comprehension, source_of
+from distlint.facts import Attribute, Call, Comprehension, shortened
 from distlint.finding import Alarm, Confidence, Evidence, Fix, Lane, Moment, Severity
 from distlint.fixes.edits import wrapped
 from distlint.project import Function, Module
@@ -137,7 +137,7 @@ def _finding(module: Module, loop: Unordered, survey: Survey) -> Alarm:
     return Alarm(
         span=loop.header,
         confidence=_certainty(loop),
-        message=f"the order of `{source_of(loop.iterable)}` {_CAUSES[made.cause]}, but the loop issues"
+        message=f"the order of `{shortened(loop.iterable)}` {_CAUSES[made.cause]}, but the loop issues"
         f" `{text(event.site)}` ({line_of(event.site, module)}{through}): ranks meet with different elements",
         help="go over sorted(...); gather the keys first if they can differ",
         evidence=(
@@ -172,7 +172,7 @@ def _fix(loop: Unordered, text: str) -> Fix | None:
 
 def _lanes(module: Module, loop: Unordered, survey: Survey) -> tuple[Lane, Lane]:
     """Two ranks in the first round of the loop."""
-    iterable, call, event = source_of(loop.iterable), loop.call, survey.spmd.text(loop.event.site, 40)
+    iterable, call, event = shortened(loop.iterable), loop.call, survey.spmd.text(loop.event.site, 40)
 
     def lane(ranks: str, element: str) -> Lane:
         begins = Moment(0, module.path, loop.header, "decides", f"{iterable} begins with {element}")

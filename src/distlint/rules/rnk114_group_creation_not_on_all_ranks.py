@@ -130,12 +130,12 @@ def _of_own_share(function: Function) -> Iterator[Alarm]:
         return
     path = function.module.path
     for call, ranks, gather in groups_of_own_share(function):
-        own = facts.source_of(gather.arguments[1].value, 40)
+        own = facts.shortened(gather.arguments[1].value, 40)
         made = Moment(0, path, call.span, "passes on", "creates the group of its own share")
         other = Moment(0, path, call.span, "passes on", "creates that of another share")
         yield Alarm(
             span=call.span,
-            message=f"`{facts.source_of(ranks, 40)}` are the ranks with this `{own}` only: the others create another "
+            message=f"`{facts.shortened(ranks, 40)}` are the ranks with this `{own}` only: the others create another "
             "group with the same call, but all ranks must create the same groups in the same order",
             help="create the groups of all shares on every rank, in the same order, and keep the own one",
             evidence=(Evidence(path, gather.span, f"gathers each `{own}`"),),
@@ -151,7 +151,7 @@ def _of_rank_in_shape(scope: Scope, survey: Survey) -> Iterator[Alarm]:
         for part in facts.subexpressions(shape) if shape is not None else ():
             kind = survey.kinds.kind(part, place.scope)
             if kind is not None and kind.sure and kind.what in _RANKS:
-                shown = facts.source_of(part)
+                shown = facts.shortened(part)
                 yield Alarm(
                     span=call_of(place).span,
                     message=f"`{shown}` in the shape of the mesh is the rank: each rank makes a mesh of another shape, "
@@ -201,7 +201,7 @@ def _of_named_rank(function: Function, survey: Survey) -> Iterator[Alarm]:
             yield Alarm(
                 span=call.span,
                 confidence=Confidence.MEDIUM,
-                message=f"`{facts.source_of(ranks, 40)}` is counted from `{facts.source_of(rank)}`: each rank creates"
+                message=f"`{facts.shortened(ranks, 40)}` is counted from `{facts.shortened(rank)}`: each rank creates"
                 " the group that it is in, but all ranks must create the same groups in the same order",
                 help="create every group on every rank, in the same order, and keep the one this rank is in",
                 evidence=(Evidence(function.module.path, rank.span, "differs by rank"),),

@@ -136,7 +136,7 @@ def _of_own_shape(module: Module, found: OwnShape) -> Alarm:
     parts, tensor, call = found.parts.id, found.tensor.id, found.call
 
     def lane(who: str, has: str) -> Lane:
-        waits = Moment(1, module.path, call.span, "waits", f"{facts.source_of(call.function)}()")
+        waits = Moment(1, module.path, call.span, "waits", f"{facts.shortened(call.function)}()")
         return Lane(who, (Moment(0, module.path, call.span, "decides", f"has {has}"), waits))
 
     return Alarm(
@@ -155,20 +155,20 @@ def _misfit(misfit: Misfit, module: Module) -> Alarm:
     one, other, helper = misfit.sender.call, misfit.receiver.call, misfit.helper
     if helper is not None:
         place, path = helper.call, helper.inside.module.path
-        where = f"{facts.source_of(other.function)} in {helper.inside.name}"
+        where = f"{facts.shortened(other.function)} in {helper.inside.name}"
         evidence = Evidence(path, other.span, "the collective")
     else:
-        place, path, where = other, module.path, facts.source_of(other.function)
+        place, path, where = other, module.path, facts.shortened(other.function)
         evidence = Evidence(path, one.span, f"{misfit.gets} here")
     what = "element type" if misfit.is_of_types else "number of elements"
 
     def lane(who: str, has: str) -> Lane:
-        waits = Moment(1, module.path, place.span, "waits", f"{facts.source_of(place.function)}()")
+        waits = Moment(1, module.path, place.span, "waits", f"{facts.shortened(place.function)}()")
         return Lane(who, (Moment(0, module.path, place.span, "decides", f"has {has}"), waits))
 
     return Alarm(
         span=place.span,
-        message=f"`{facts.source_of(misfit.receiver.buffer)}` has {misfit.gets} on some ranks and {misfit.wants} on "
+        message=f"`{facts.shortened(misfit.receiver.buffer)}` has {misfit.gets} on some ranks and {misfit.wants} on "
         f"the others, but {where} needs the same {what} on all ranks",
         help="make both from one size and type, or exchange the size first",
         evidence=(evidence,) if evidence.span != place.span or helper is not None else (),
@@ -197,8 +197,8 @@ def _different_sizes(disagreement: Disagreement, survey: Survey) -> Alarm:
 
 def _plain_number(function: Function, left: LeftNumber) -> Alarm:
     """The finding about a number that is handed over where there was nothing to add."""
-    path, called = function.module.path, facts.source_of(left.call.function)
-    start = facts.source_of(left.start.value)
+    path, called = function.module.path, facts.shortened(left.call.function)
+    start = facts.shortened(left.start.value)
     place = left.loop.iterable.span
     fails = Moment(0, path, left.call.span, "decides", f"hands over {start} and fails")
     waits = Moment(1, path, left.call.span, "waits", f"{called}()")
@@ -237,10 +237,10 @@ def _twice(module: Module, found: Twice) -> Alarm:
 
 def _collected(module: Module, found: Grown) -> Alarm:
     """The finding about a list that the source collects, and the others have room for a number of."""
-    room, path = facts.source_of(found.room), module.path
+    room, path = facts.shortened(found.room), module.path
 
     def lane(who: str, span: Span, has: str) -> Lane:
-        waits = Moment(1, path, found.call.span, "waits", f"{facts.source_of(found.call.function)}()")
+        waits = Moment(1, path, found.call.span, "waits", f"{facts.shortened(found.call.function)}()")
         return Lane(who, (Moment(0, path, span, "decides", has), waits))
 
     return Alarm(
@@ -262,7 +262,7 @@ def _collected(module: Module, found: Grown) -> Alarm:
 
 def _scalar(function: Function, found: Scalar) -> Alarm:
     """The finding about a scalar that is a tensor of one element where there was nothing to add."""
-    path, called = function.module.path, facts.source_of(found.call.function)
+    path, called = function.module.path, facts.shortened(found.call.function)
     place = found.nothing.span
 
     def lane(who: str, made: facts.Assign, has: str) -> Lane:
@@ -289,7 +289,7 @@ def _scalar(function: Function, found: Scalar) -> Alarm:
 
 def _picked(function: Function, found: Collected) -> Alarm:
     """The finding about a tensor that each rank's values cut to another length."""
-    path, called = function.module.path, facts.source_of(found.call.function)
+    path, called = function.module.path, facts.shortened(found.call.function)
     source, given = found.source, found.given
 
     def lane(who: str, picks: str) -> Lane:
@@ -297,7 +297,7 @@ def _picked(function: Function, found: Collected) -> Alarm:
         return Lane(who, (Moment(0, path, source, "decides", picks), waits))
 
     if found.is_filled:
-        shown = f"`{facts.source_of(given)}` has one element on a rank where it is empty (line {source.line}), and as "
+        shown = f"`{facts.shortened(given)}` has one element on a rank where it is empty (line {source.line}), and as "
         return Alarm(
             span=found.call.span,
             message=f"{shown}many as it has on the others, but {found.op} needs the same number on all ranks",
@@ -318,7 +318,7 @@ def _picked(function: Function, found: Collected) -> Alarm:
     if found.is_generated:
         return Alarm(
             span=found.call.span,
-            message=f"`{facts.source_of(given)}` is as long as the longest text that this rank's model has written "
+            message=f"`{facts.shortened(given)}` is as long as the longest text that this rank's model has written "
             f"(line {source.line}), but {found.op} needs the same size on all ranks",
             help="pad it to one length first (accelerate: `pad_across_processes(…, dim=1)`), or gather objects",
             evidence=(Evidence(path, source, "each rank's texts end elsewhere"),),
@@ -326,7 +326,7 @@ def _picked(function: Function, found: Collected) -> Alarm:
         )
     return Alarm(
         span=found.call.span,
-        message=f"`{facts.source_of(given)}` has as many elements as this rank's values say (picked in line "
+        message=f"`{facts.shortened(given)}` has as many elements as this rank's values say (picked in line "
         f"{source.line}), but {found.op} needs the same number on all ranks",
         help="exchange the lengths and pad, keep the shape, or gather objects",
         evidence=(Evidence(path, source, "how many elements are picked here depends on their values"),),

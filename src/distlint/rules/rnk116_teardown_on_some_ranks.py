@@ -88,9 +88,9 @@ def _started_by_some(rooted: Rooted, survey: Survey) -> bool:
     if function is None:
         return False
     parted, form = rooted.divergence.parted.branch.site, one_form(function)
-    asked = _names(" ".join((survey.spmd.text(parted), *readings_at(function, parted.span))))
+    asked = _names(" ".join((survey.spmd.written(parted), *readings_at(function, parted.span))))
     return any(
-        not asked.isdisjoint(_names(facts.source_of(form.test(test), 200)))
+        not asked.isdisjoint(_names(facts.source_of(form.test(test))))
         for place in places(function, lambda e: type(e) is facts.Call)
         if isinstance(place.expression, facts.Call) and _starts(place.expression, place)
         for test in tests_above(place)

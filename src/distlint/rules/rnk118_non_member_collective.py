@@ -122,7 +122,7 @@ def _handed(outsider: Outsider, module: Module, survey: Survey) -> Iterator[tupl
 
 def _lanes(outsider: Outsider, call: facts.Call, use: Span, tensor: str) -> tuple[Lane, ...]:
     """What becomes of the tensor in the group and outside of it."""
-    path, called = outsider.step.event.site.path, f"{facts.source_of(call.function)}()"
+    path, called = outsider.step.event.site.path, f"{facts.shortened(call.function)}()"
     members = tuple(rank for rank in range(outsider.size) if rank not in outsider.ranks)
     ways = (
         (members, "passes on", called, f"uses {tensor}"),

@@ -141,7 +141,7 @@ def _is_idle(module: Module, event: Event, survey: Survey) -> bool:
 def _finding(module: Module, event: Event, use: Event | None) -> Alarm:
     made = event.operation.made
     is_barrier = made.entry.op == "barrier"
-    buffer = next((facts.source_of(given, 30) for given in (*made.writes, *made.reads)), "")
+    buffer = next((facts.shortened(given, 30) for given in (*made.writes, *made.reads)), "")
     evidence = [Evidence(module.path, use.span, f"{buffer} is {use.detail} here")] if use is not None else []
     if event.kind != UNWAITED and event.span != made.call.span:
         evidence.insert(0, Evidence(module.path, event.span, _LOST[event.kind]))

@@ -186,10 +186,10 @@ def _is_outgoing(operation: Call, scope: Scope) -> bool:
 
 def _finding(scope: Scope, sent: _Sent, late: Call | None) -> Alarm:
     module = scope.module
-    call = facts.source_of(sent.place.function)
+    call = facts.shortened(sent.place.function)
     if late is not None:
         message = (
-            f"the log call in line {late.span.line} comes after {facts.source_of(sent.leaves.function)}: "
+            f"the log call in line {late.span.line} comes after {facts.shortened(sent.leaves.function)}: "
             "it is never written if the send blocks"
         )
     else:
@@ -211,7 +211,7 @@ def _peer(call: Call) -> str:
     for keyword, position in (("dst", 1), ("peer", 2)):
         peer = facts.argument(call, keyword, position if _positional(call, keyword) else None)
         if peer is not None:
-            return f" to {facts.source_of(peer, 30)}"
+            return f" to {facts.shortened(peer, 30)}"
     return ""
 
 

@@ -51,7 +51,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from distlint.facts import source_of
+from distlint.facts import shortened
 from distlint.finding import Alarm, Evidence, Severity
 from distlint.project import Module
 from distlint.rules import rule
@@ -69,7 +69,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         told.add(receive.span)
         yield Alarm(
             span=receive.span,
-            message=f"{source_of(receive)} expects {misfit.wants} but {source_of(send)} (line {send.span.line}) sends "
+            message=f"{shortened(receive)} expects {misfit.wants} but {shortened(send)} (line {send.span.line}) sends "
             f"{misfit.gets}",
             help="make both buffers from one size and type, or send these first",
             evidence=(Evidence(module.path, send.span, f"sends {misfit.gets}"),),

@@ -67,7 +67,7 @@ from collections.abc import Iterator
 
 from distlint import facts, fixes, knowledge
 from distlint.devices.given import gives
-from distlint.facts import Attribute, Call, Compare, Conditional, Constant, Expression, Name, source_of
+from distlint.facts import Attribute, Call, Compare, Conditional, Constant, Expression, Name, shortened, source_of
 from distlint.finding import Alarm, Confidence, Fix, Severity, Span
 from distlint.fixes.edits import by_keyword, with_argument, wrapped
 from distlint.kinds import Called, Kinds, called, named_axis
@@ -143,18 +143,18 @@ def _judged(
         if kind is None or not (kind.sure and kind.is_global) or call.group is None:
             return None
         plain = sink.parameter.removeprefix("group_")
-        message = f"{sink.parameter}={source_of(given)} is a global rank; pass it as {plain}="
-        return message, f"pass it as {plain}=, or give a rank inside {source_of(call.group)}", Confidence.HIGH
+        message = f"{sink.parameter}={shortened(given)} is a global rank; pass it as {plain}="
+        return message, f"pass it as {plain}=, or give a rank inside {shortened(call.group)}", Confidence.HIGH
     if kind is not None and _is_group_rank(kind) and not _is_across(kind, call, place, kinds):
-        numbered = source_of(call.group) if call.group is not None else "a group"
+        numbered = shortened(call.group) if call.group is not None else "a group"
         message = (
-            f"{sink.parameter}={source_of(given)} is a rank inside {numbered}, but {sink.parameter} is a global rank; "
+            f"{sink.parameter}={shortened(given)} is a rank inside {numbered}, but {sink.parameter} is a global rank; "
             f"use {_instead(sink, call, survey)}"
         )
         return message, _advice(sink, call, survey), Confidence.HIGH if kind.sure else Confidence.MEDIUM
     if given is not None and _is_compared_inside(given, call, place, survey):
-        message = f"{sink.parameter}={source_of(given)} is a global rank, but is compared with the rank in "
-        message += f"{source_of(call.group)}; use {_instead(sink, call, survey)}, or compare it with dist.get_rank()"
+        message = f"{sink.parameter}={shortened(given)} is a global rank, but is compared with the rank in "
+        message += f"{shortened(call.group)}; use {_instead(sink, call, survey)}, or compare it with dist.get_rank()"
         return message, _advice(sink, call, survey), Confidence.HIGH
     return _literal(sink, given, call, place, survey)
 
@@ -187,7 +187,7 @@ def _literal(
     """A literal, or the default 0, beside a group that need not hold this rank."""
     if call.group is None or any(name.startswith("group_") for name in call.given):
         return None
-    if any(source_of(call.group) in source_of(test, 200) for test, _ in outcomes(place)):
+    if any(source_of(call.group) in source_of(test) for test, _ in outcomes(place)):
         return None  # a test that tells this group from the world
     kinds = survey.kinds
     if given is None and (call.entry.op not in _DEFAULT_ROOT or call.spread):
@@ -213,7 +213,7 @@ def _literal(
         return None  # among those of the first rank along all else, this is the group that holds it
     shown = f"{sink.parameter}={rank}" if given is not None else f"{sink.parameter} is left at {rank}, which"
     instead = _instead(sink, call, survey)
-    message = f"{shown} is global rank {rank}, and {source_of(call.group)} need not hold it; use {instead}"
+    message = f"{shown} is global rank {rank}, and {shortened(call.group)} need not hold it; use {instead}"
     return message, _advice(sink, call, survey), Confidence.HIGH if sure else Confidence.MEDIUM
 
 
@@ -398,7 +398,7 @@ def _instead(sink: SinkEntry, call: Called, survey: Survey) -> str:
 
 
 def _advice(sink: SinkEntry, call: Called, survey: Survey) -> str:
-    group = source_of(call.group) if call.group is not None else "group"
+    group = shortened(call.group) if call.group is not None else "group"
     translated = f"{sink.parameter}=dist.get_global_rank({group}, …)"
     inside = _inside(sink, call, survey)
     return f"pass {inside}= (torch {_GROUP_RANKS}), or {translated}" if inside is not None else f"pass {translated}"
@@ -440,7 +440,7 @@ def _translated(given: Expression, call: Called, place: Place) -> Fix | None:
         return None
     if group is None or facts.dotted(group) is None or (isinstance(group, Name) and _may_be_none(group, scope)):
         return None
-    before = f"{source_of(function.value)}.get_global_rank({source_of(group)}, "
+    before = f"{shortened(function.value)}.get_global_rank({shortened(group)}, "
     return fixes.suggested(f"translate it by {before}...)", wrapped(scope.module.text, given, before))
 
 

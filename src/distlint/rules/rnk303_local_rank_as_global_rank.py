@@ -81,7 +81,7 @@ from typing import NamedTuple
 
 from distlint import facts, fixes
 from distlint.calls.by_name import by_name
-from distlint.facts import Call, Compare, Expression, source_of
+from distlint.facts import Call, Compare, Expression, shortened, source_of
 from distlint.finding import Alarm, Confidence, Fix, Severity
 from distlint.fixes.edits import replaced
 from distlint.kinds import Kinds
@@ -180,7 +180,7 @@ def _alarm(wrong: _Wrong, module: Module, survey: Survey) -> Alarm:
         span=wrong.expression.span,
         confidence=Confidence.HIGH if wrong.sure else Confidence.MEDIUM,
         severity=severity,
-        message=f"{source_of(wrong.expression)} is the rank inside the node, but {wrong.use} needs the "
+        message=f"{shortened(wrong.expression)} is the rank inside the node, but {wrong.use} needs the "
         f"global rank; {wrong.becomes}",
         help="use RANK or dist.get_rank()",
     )
@@ -382,7 +382,7 @@ def _element(element: facts.Subscript, place: Place, kinds: Kinds, ranks: frozen
     if kind is None or not kind.sure or kind.text or not _is_local(kind):
         return
     if listed(element.value, place, kinds) == WORLD:
-        use = f"{source_of(element.value)}, with one element for each rank of the job,"
+        use = f"{shortened(element.value)}, with one element for each rank of the job,"
         yield _Wrong(element.key, use, True)
 
 
@@ -411,7 +411,7 @@ def _offset(product: facts.Binary, place: Place, kinds: Kinds, ranks: frozenset[
         parted = _parted_by(part.id, place, kinds)
         kind = kinds.kind(mine, place.scope) if parted is not None else None
         if kind is not None and kind.sure and _is_local(kind):
-            yield _Wrong(mine, f"the offset of a part of {source_of(parted)}", True)
+            yield _Wrong(mine, f"the offset of a part of {shortened(parted)}", True)
 
 
 def _parted_by(name: str, place: Place, kinds: Kinds) -> Expression | None:

@@ -78,7 +78,7 @@ import re
 from collections.abc import Iterator
 
 from distlint import facts, fixes, knowledge
-from distlint.facts import Call, Expression, source_of
+from distlint.facts import Call, Expression, shortened, source_of
 from distlint.finding import Alarm, Confidence, Evidence, Fix, Severity, Span
 from distlint.fixes.edits import replaced, replaced_in_text
 from distlint.joining.without_group import makes_no_group
@@ -207,7 +207,7 @@ def _of_a_part(index: Expression, place: Place, survey: Survey) -> Alarm:
     return Alarm(
         confidence=Confidence.LOW if is_doubtful else Confidence.MEDIUM,
         span=index.span if not isinstance(place.expression, facts.Text) else place.expression.span,
-        message=f"{source_of(index)} is the rank in a group, which need not begin with GPU 0 of the node: ranks of"
+        message=f"{shortened(index)} is the rank in a group, which need not begin with GPU 0 of the node: ranks of"
         " other groups take the same devices; use the local rank",
         help='use the current device, or int(os.environ["LOCAL_RANK"])',
     )
@@ -271,7 +271,7 @@ def _finding(index: Expression, place: Place, how: str, survey: Survey) -> Alarm
         confidence=Confidence.LOW if is_doubtful else Confidence.HIGH,
         severity=Severity.HYGIENE if beside else None,
         span=index.span if not isinstance(place.expression, facts.Text) else place.expression.span,
-        message=f"{source_of(index)} is the global rank{since}{how}, but device indices restart on every node{beside}; "
+        message=f"{shortened(index)} is the global rank{since}{how}, but device indices restart on every node{beside}; "
         "use the local rank",
         help='use int(os.environ["LOCAL_RANK"])',
         evidence=(Evidence(module.path, given.span, "it becomes the global rank here"),) if given is not None else (),
@@ -283,7 +283,7 @@ def _fix(index: Expression, place: Place, survey: Survey) -> Fix | None:
     """The local rank that is in scope, or that the launcher leaves in the environment, in the place of the index, and
     of the others like it in the call."""
     if isinstance(index, facts.Attribute) and _is_beside_the_local_one(index, place):
-        local: str | None = f"{source_of(index.value, 200)}.local_rank"
+        local: str | None = f"{source_of(index.value)}.local_rank"
     else:
         local = variable_of(LOCAL, "local_rank", place, survey.kinds)
         local = local or variable_of_torchrun("LOCAL_RANK", place)
@@ -291,7 +291,7 @@ def _fix(index: Expression, place: Place, survey: Survey) -> Fix | None:
         return None
     text = place.scope.module.text
     if isinstance(place.expression, facts.Text):
-        return fixes.suggested(f"use {local}", replaced_in_text(text, place.expression, source_of(index, 200), local))
+        return fixes.suggested(f"use {local}", replaced_in_text(text, place.expression, source_of(index), local))
     alike = [one for one in device_indices(place.expression, place.scope) if source_of(one) == source_of(index)]
     return fixes.suggested(f"use {local}", *(replaced(text, one, local) for one in alike))
 

@@ -64,7 +64,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from distlint import facts, knowledge
-from distlint.facts import Binary, Call, Compare, Expression, source_of
+from distlint.facts import Binary, Call, Compare, Expression, shortened
 from distlint.finding import Alarm, Evidence, Severity, Span
 from distlint.kinds import Kinds
 from distlint.kinds.converting import stored_as_number, used_as_number
@@ -142,7 +142,7 @@ def _kept_for_a_framework(module: Module, kinds: Kinds) -> Iterator[Alarm]:
             for target in statement.targets:
                 if _is_rank_of_a_framework(target, owner) and _is_text_of_environment(statement.value, owner, kinds):
                     said = (
-                        f"{source_of(target)} is a number; `{source_of(statement.value)}` is a string, which no rank is"
+                        f"{shortened(target)} is a number; `{shortened(statement.value)}` is a string, which no rank is"
                     )
                     fix = stored_as_number(statement.value, owner, is_safe=True)
                     yield Alarm(span=statement.value.span, message=said, help=_HELP, fix=fix)
@@ -235,7 +235,7 @@ def _comparisons(
                 same = resolve_all(left.value, place.scope) if isinstance(left, facts.Attribute) else ()
                 if symbol in same and facts.last_name(left) == target.attr and _is_number(right, place, kinds):
                     outcome = NEVER[compared.operators[0]]
-                    text = f"{source_of(left)} is a string; comparing it with {source_of(right)} is {outcome}"
+                    text = f"{shortened(left)} is a string; comparing it with {shortened(right)} is {outcome}"
                     yield place, text, symbol.module
 
 
@@ -249,7 +249,7 @@ def _used(place: Place, kinds: Kinds) -> tuple[Expression, str] | None:
             if _holds_text(text, place, kinds) and (_is_number(other, place, kinds) or _is_called_a_number(other)):
                 repeats = expression.operator == "*" and isinstance(other, facts.Constant)
                 outcome = "repeats the text" if repeats else "is a TypeError"
-                return text, f"{source_of(text)} is a string; `{source_of(expression)}` {outcome}"
+                return text, f"{shortened(text)} is a string; `{shortened(expression)}` {outcome}"
     if isinstance(expression, Call):
         return _argument(expression, place, kinds)
     return None
@@ -266,9 +266,9 @@ def _compared(comparison: Compare, place: Place, kinds: Kinds) -> tuple[Expressi
             if operator in NEVER:
                 return (
                     text,
-                    f"{source_of(text)} is a string; comparing it with {source_of(other)} is {NEVER[operator]}",
+                    f"{shortened(text)} is a string; comparing it with {shortened(other)} is {NEVER[operator]}",
                 )
-            return text, f"{source_of(text)} is a string; `{source_of(comparison)}` is a TypeError"
+            return text, f"{shortened(text)} is a string; `{shortened(comparison)}` is a TypeError"
     return None
 
 
@@ -278,7 +278,7 @@ def _argument(call: Call, place: Place, kinds: Kinds) -> tuple[Expression, str] 
             if given is not None and _holds_text(given, place, kinds):
                 return (
                     given,
-                    f"{source_of(given)} is a string, but {sink.parameter}= of {_last(sink.name)} needs an integer",
+                    f"{shortened(given)} is a string, but {sink.parameter}= of {_last(sink.name)} needs an integer",
                 )
     plain = (given.value for given in call.arguments if not any(map(device_hole, facts.subexpressions(given.value))))
     makes_text = device_hole(call) is not None or facts.last_name(call.function) == "device_name"
@@ -287,12 +287,12 @@ def _argument(call: Call, place: Place, kinds: Kinds) -> tuple[Expression, str] 
         if index.span in given_as_is and _holds_text(index, place, kinds):
             return (
                 index,
-                f"{source_of(index)} is a string, but {source_of(call.function)} needs an integer for a device",
+                f"{shortened(index)} is a string, but {shortened(call.function)} needs an integer for a device",
             )
     if facts.is_name(call.function, "range"):
         for argument in call.arguments:
             if _holds_text(argument.value, place, kinds):
-                return argument.value, f"{source_of(argument.value)} is a string; `{source_of(call)}` is a TypeError"
+                return argument.value, f"{shortened(argument.value)} is a string; `{shortened(call)}` is a TypeError"
     return None
 
 

@@ -60,7 +60,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from distlint.facts import source_of
+from distlint.facts import shortened
 from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.joining.early_ranks import Early
 from distlint.project import Module
@@ -91,7 +91,7 @@ def _confidence(early: Early) -> Confidence:
 
 
 def _finding(module: Module, early: Early) -> Alarm:
-    call = source_of(early.place.expression)
+    call = shortened(early.place.expression)
     if early.before is None:
         where, help_text = "when this file is imported", "ask in a function that runs after init_process_group"
     else:

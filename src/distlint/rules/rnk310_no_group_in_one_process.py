@@ -60,7 +60,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from distlint.facts import source_of
+from distlint.facts import shortened
 from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.joining.optional_groups import Missing
 from distlint.project import Module
@@ -76,8 +76,8 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
 
 
 def _finding(module: Module, missing: Missing) -> Alarm:
-    call, join, home = source_of(missing.place.expression), missing.join, missing.join.scope.module
-    made = source_of(join.expression)
+    call, join, home = shortened(missing.place.expression), missing.join, missing.join.scope.module
+    made = shortened(join.expression)
     file = "" if home is module else f"{home.path.rpartition('/')[2]} "
     through = f" (through `{missing.through[-1].name}()`)" if missing.through else ""
     return Alarm(

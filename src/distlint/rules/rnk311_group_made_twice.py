@@ -60,7 +60,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from distlint import facts
-from distlint.facts import Boolean, Call, Conditional, Expression, Statement, Try, source_of
+from distlint.facts import Boolean, Call, Conditional, Expression, Statement, Try, shortened
 from distlint.finding import Alarm, Evidence, Severity
 from distlint.flow import Flow
 from distlint.joining.destroyed_twice import Again, destroyed_twice
@@ -109,7 +109,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             did = "has found one" if _name(shown, scope) in _ASKS else "has made one"
             yield Alarm(
                 span=call.span,
-                message=f"`{source_of(shown)}` (line {shown.span.line}) {did}, and this makes a second process group of"
+                message=f"`{shortened(shown)}` (line {shown.span.line}) {did}, and this makes a second process group of"
                 " all ranks: torch refuses it",
                 help="call it only where there is none, or leave before",
                 evidence=(Evidence(module.path, shown.span, "the group is there from here on"),),
@@ -117,8 +117,8 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
 
 
 def _of_end(again: Again) -> Alarm:
-    text = source_of(again.call, 80)
-    where = f"`{source_of(again.before, 80)}` (line {again.before.span.line}) has destroyed it"
+    text = shortened(again.call, 80)
+    where = f"`{shortened(again.before, 80)}` (line {again.before.span.line}) has destroyed it"
     said = where if again.before is not again.call else "the loop has done so in its first round"
     return Alarm(
         span=again.call.span,

@@ -51,7 +51,7 @@ import re
 from collections.abc import Iterator
 
 from distlint import facts, knowledge
-from distlint.facts import Call, Expression, source_of
+from distlint.facts import Call, Expression, shortened
 from distlint.finding import Alarm, Evidence, Severity
 from distlint.places import Place, call_of, callees_of, calls_in, outcomes
 from distlint.project import Module, Project, ScopeOwner, public_name, resolve_all
@@ -82,7 +82,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
 def _finding(place: Place, question: Expression, framework: str, module: Module) -> Alarm:
     return Alarm(
         span=place.expression.span,
-        message=f"`{source_of(call_of(place).function)}` never runs: it needs `{source_of(question)}`, and"
+        message=f"`{shortened(call_of(place).function)}` never runs: it needs `{shortened(question)}`, and"
         f" {framework} makes no process group of torch",
         help=f"ask {framework} itself",
         evidence=(Evidence(module.path, question.span, "asked here"),),

@@ -72,7 +72,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from distlint.facts import source_of
+from distlint.facts import shortened
 from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.joining.asked_beside import unasked
 from distlint.joining.destroyed_unmade import Unmade, destroyed_unmade
@@ -95,7 +95,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         if found is not None and not survey.in_use.is_spared(module, found.place.expression.span):
             if found.by_rank and not survey.shown.is_started_as_one(module, found.place.expression.span):
                 continue
-            call, asked = source_of(found.place.expression, 80), source_of(found.asked, 80)
+            call, asked = shortened(found.place.expression, 80), shortened(found.asked, 80)
             yield Alarm(
                 span=found.place.expression.span,
                 confidence=Confidence.MEDIUM,
@@ -107,11 +107,11 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
 
 
 def _of_unmade(module: Module, unmade: Unmade) -> Alarm:
-    asked = source_of(unmade.asked, 80)
+    asked = shortened(unmade.asked, 80)
     return Alarm(
         span=unmade.place.expression.span,
         confidence=Confidence.MEDIUM,
-        message=f"`{source_of(unmade.place.expression, 80)}` needs a process group, and one is made only if `{asked}`"
+        message=f"`{shortened(unmade.place.expression, 80)}` needs a process group, and one is made only if `{asked}`"
         f" (line {unmade.asked.span.line})",
         help="put it under the same test, or under dist.is_initialized()",
         evidence=(Evidence(module.path, unmade.asked.span, "the group is made only here"),),

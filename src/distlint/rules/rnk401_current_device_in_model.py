@@ -69,7 +69,7 @@ from distlint.devices.current import gives_current
 from distlint.devices.fixing import to_device_of_input
 from distlint.devices.given import is_given_by_all, is_never_looked_at
 from distlint.devices.model_code import is_placing_method
-from distlint.facts import Attribute, Call, Compare, Expression, For, While, source_of
+from distlint.facts import Attribute, Call, Compare, Expression, For, While, shortened
 from distlint.finding import Alarm, Severity
 from distlint.places import is_main_guard, outcomes
 from distlint.project import Function, Module, Scope, full_name, resolve_all
@@ -179,13 +179,13 @@ def _is_in_loop(place: Place) -> bool:
 
 def _at_import(place: Place) -> tuple[str, str]:
     what = "default argument" if any(type(around).__name__ == "Parameter" for around in place.above) else "this"
-    message = f"{what} is evaluated at import, on GPU 0: `{source_of(place.expression)}` runs before any set_device"
+    message = f"{what} is evaluated at import, on GPU 0: `{shortened(place.expression)}` runs before any set_device"
     return message, "ask when the code runs, or take the device of an input"
 
 
 def _in_model(place: Place, function: Function) -> tuple[str, str]:
     use = advice(place, function)
-    message = f"`{source_of(place.expression)}` in model code is GPU 0 on every rank unless set_device ran; {use}"
+    message = f"`{shortened(place.expression)}` in model code is GPU 0 on every rank unless set_device ran; {use}"
     return message, use
 
 

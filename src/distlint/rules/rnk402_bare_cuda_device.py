@@ -79,7 +79,7 @@ from distlint.devices.fixing import to_device_of_input
 from distlint.devices.given import defining, is_given_by_all, is_never_needed
 from distlint.devices.model_code import is_placing_method, tensor_parameters
 from distlint.devices.named import names_gpus
-from distlint.facts import Assign, Attribute, Call, If, Parameter, last_name, source_of, unconditional
+from distlint.facts import Assign, Attribute, Call, If, Parameter, last_name, shortened, source_of, unconditional
 from distlint.files.hooks import is_of_lightning
 from distlint.finding import Alarm, Confidence, Severity
 from distlint.places import is_main_guard
@@ -177,7 +177,7 @@ def _stored_as_device(place: Place) -> bool:
 
 def _default(place: Place, bare: Bare, what: str, survey: Survey) -> Alarm:
     unless = "" if bare.number == 0 else _UNLESS
-    shown = f"{what}={source_of(place.expression)}"
+    shown = f"{what}={shortened(place.expression)}"
     where = "in every process" if _is_apart(place.scope.module, survey) else "on every rank"
     function = defining(place)
     take = "use the device of an input" if function is not None and tensor_parameters(function) else _DECIDE
@@ -302,8 +302,8 @@ def _shown(place: Place) -> str:
     """The device as it is written; of a long chain that ends in `.cuda()` only the end."""
     call = place.expression
     if not isinstance(call, Call) or not isinstance(call.function, Attribute) or call.function.attr != "cuda":
-        return source_of(call)
-    whole = source_of(call, 400)
+        return shortened(call)
+    whole = source_of(call)
     return whole if len(whole) <= _LONGEST else "…" + whole[1 - _LONGEST :]
 
 

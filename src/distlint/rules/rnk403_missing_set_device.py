@@ -113,7 +113,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
 
 
 def _not_entered(place: Place) -> Alarm:
-    shown = facts.source_of(place.expression, 40)
+    shown = facts.shortened(place.expression, 40)
     return Alarm(
         span=place.expression.span,
         severity=Severity.NO_EFFECT,
@@ -159,7 +159,7 @@ def _finding(module: Module, late: Late, near: list[str], survey: Survey) -> Ala
         where = f" (through {late.used.via.name})" if late.used.via is not None else ""
         between = " in between" if late.chosen is not None else ""
         does = "guesses its GPU (rank modulo the number of GPUs)" if late.used.guesses else _ON_FIRST
-        message += f": `{facts.source_of(late.used.what, 40)}`{where}{between} {does}"
+        message += f": `{facts.shortened(late.used.what, 40)}`{where}{between} {does}"
     return Alarm(
         span=late.place.expression.span,
         severity=Severity.HYGIENE if late.used is None or late.used.guesses else Severity.CRASH,

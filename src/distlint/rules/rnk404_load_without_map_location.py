@@ -272,7 +272,7 @@ def _callers_above(function: Function, survey: Survey) -> Iterator[list[Scope]]:
 
 
 def _unheard(call: Call, scope: Scope) -> Alarm:
-    name = facts.source_of(call.function)
+    name = facts.shortened(call.function)
     given = [p.name for p in scope.definition.parameters if not p.star] if isinstance(scope, Function) else []
     told = next((one for one in (_LOCATION, "device") if one in given), None)
     return Alarm(
@@ -286,7 +286,7 @@ def _unheard(call: Call, scope: Scope) -> Alarm:
 
 def _finding(scope: Scope, read: Read, is_trained: bool) -> Alarm:
     module = scope.module
-    name = facts.source_of(read.call.function)
+    name = facts.shortened(read.call.function)
     what = f"{name}() leaves map_location at None and" if read.through_project else f"{name} without map_location"
     evidence = (Evidence(module.path, read.into.span, "goes into the state here"),) if read.into is not None else ()
     sure = Confidence.HIGH if read.into is not None else Confidence.MEDIUM

@@ -171,7 +171,7 @@ def _asks_above(sent: Sent) -> bool:
     """Whether a tensor is sent under a test of what the program runs on."""
     span = sent.made.call.span
     place = next(places(sent.scope, lambda e: type(e) is Call and e.span == span))
-    tests = " ".join(facts.source_of(test, 400) for test in tests_above(place)).lower()
+    tests = " ".join(facts.source_of(test) for test in tests_above(place)).lower()
     return any(word in tests for word in _ASKING)
 
 
@@ -205,7 +205,7 @@ def _finding(module: Module, sent: Sent) -> Alarm:
     evidence = (Evidence(module.path, made, "made here"),) if made.line != sent.argument.span.line else ()
     return Alarm(
         span=sent.argument.span,
-        message=f"`{facts.source_of(sent.argument, 40)}` is on the CPU, but the group communicates with NCCL only",
+        message=f"`{facts.shortened(sent.argument, 40)}` is on the CPU, but the group communicates with NCCL only",
         help="make the tensor on the device of the process",
         evidence=evidence,
     )

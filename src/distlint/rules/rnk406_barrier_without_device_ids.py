@@ -54,7 +54,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from distlint.devices.barriers import guessing
-from distlint.facts import source_of
+from distlint.facts import shortened
 from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.project import Module
 from distlint.repository.requirement import parts
@@ -75,7 +75,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             span=found.barrier.span,
             confidence=Confidence.MEDIUM,
             message=f"this barrier names no GPU: before torch {_TAKES_CURRENT} the first one takes the GPU with "
-            f"number rank modulo the number of GPUs, but that of this process is `{source_of(found.picked)}`",
+            f"number rank modulo the number of GPUs, but that of this process is `{shortened(found.picked)}`",
             help="pass `device_ids=[…]`, or `device_id=` to init_process_group",
             evidence=(Evidence(found.path, found.picked.span, "the GPU is taken out of a list"),),
         )

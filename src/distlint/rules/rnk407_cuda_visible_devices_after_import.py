@@ -104,7 +104,7 @@ def _starts_children(function: Scope) -> bool:
 def _hands_round(place: Place) -> bool:
     """Whether a call tells the other ranks which GPUs this one sees."""
     call = call_of(place)
-    given = [facts.source_of(argument.value, 200) for argument in call.arguments]
+    given = [facts.source_of(argument.value) for argument in call.arguments]
     return has_role(place, "collective") and any(variable in text for text in given for variable in GPU_VARIABLES)
 
 
@@ -130,8 +130,8 @@ def _is_put_back(value: Expression, scope: Scope) -> bool:
     """Whether a value was read from the environment before."""
     if isinstance(value, Name):
         definitions = scope.bindings.of(value.id)
-        return any(isinstance(d, Assigned) and "VISIBLE_DEVICES" in facts.source_of(d.value, 200) for d in definitions)
-    words = facts.source_of(value, 200)
+        return any(isinstance(d, Assigned) and "VISIBLE_DEVICES" in facts.source_of(d.value) for d in definitions)
+    words = facts.source_of(value)
     return "VISIBLE_DEVICES" in words or any(part in words for part in ("old_", "original", "saved", "previous"))
 
 
@@ -154,7 +154,7 @@ def _number(value: Expression | None) -> str | None:
         value = value.parts[0]
     if value is None or isinstance(value, Constant):
         return None if value is None else str(value.value)
-    return environ.asked(value) or facts.source_of(value, 200)
+    return environ.asked(value) or facts.source_of(value)
 
 
 def _finding(module: Module, restriction: Restriction, start: Start, *, is_chosen: bool) -> Alarm:

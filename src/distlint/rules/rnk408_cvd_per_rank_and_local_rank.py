@@ -172,7 +172,7 @@ def _uses_at(place: Place, survey: Survey, depth: int) -> Iterator[_Use]:
 
 def _finding(module: Module, restriction: Restriction, use: _Use) -> Alarm:
     line = restriction.statement.span.line
-    what = facts.source_of(use.place.expression, 40)
+    what = facts.shortened(use.place.expression, 40)
     return Alarm(
         span=use.place.expression.span,
         message=f"only one GPU is visible to this process (line {line}), so `{what}` is invalid for ranks above 0",

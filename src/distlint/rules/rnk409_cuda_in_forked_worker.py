@@ -202,7 +202,7 @@ def _finding(module: Module, place: Place, home: Module, other: Place, why: str)
     return Alarm(
         span=at.expression.span,
         confidence=Confidence.MEDIUM,
-        message=f"`{facts.source_of(place.expression, 40)}` uses CUDA in a forked process: {why}",
+        message=f"`{facts.shortened(place.expression, 40)}` uses CUDA in a forked process: {why}",
         help="keep tensors on the CPU there, or start the processes with spawn",
         evidence=(Evidence(where, beside.expression.span, "what makes it a forked process" if is_here else "CUDA"),),
     )

@@ -79,7 +79,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
                 yield Alarm(
                     span=call_of(place).span,
                     message=f"NVML counts all GPUs of the machine, {counted} those in CUDA_VISIBLE_DEVICES: "
-                    f"`{facts.source_of(index)}` may be another process's GPU",
+                    f"`{facts.shortened(index)}` may be another process's GPU",
                     help="take the number from CUDA_VISIBLE_DEVICES, or ask by the UUID that torch tells",
                 )
 

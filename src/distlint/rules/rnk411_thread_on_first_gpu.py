@@ -119,7 +119,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
 
 
 def _finding(place: Place, work: Expression, used: Place) -> Alarm:
-    what = facts.source_of(used.expression, 40)
+    what = facts.shortened(used.expression, 40)
     home = used.scope.module.path
     where = "" if home == place.scope.module.path else home.rpartition("/")[2] + " "
     return Alarm(

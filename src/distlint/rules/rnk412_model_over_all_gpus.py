@@ -140,7 +140,7 @@ def _spreads(call: Call, scope: Scope) -> bool:
 
 
 def _finding(loaded: Call, handed: Place, does: str) -> Alarm:
-    by = facts.source_of(call_of(handed).function, 40)
+    by = facts.shortened(call_of(handed).function, 40)
     return Alarm(
         span=loaded.span,
         confidence=Confidence.HIGH if does == "wraps it" else Confidence.MEDIUM,

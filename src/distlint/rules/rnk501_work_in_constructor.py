@@ -95,7 +95,7 @@ def _inherited(owner: Class) -> tuple[Function, ...]:
 
 
 def _finding(owner: Class, work: Work) -> Alarm:
-    call = facts.source_of(work.call.function)
+    call = facts.shortened(work.call.function)
     last = work.via[-1].name if work.via else ""
     via = f" (through {last})" if last not in ("", facts.last_name(work.call.function)) else ""
     message = (
@@ -158,7 +158,7 @@ def _apart(owner: Class, constructor: Function, collective: Call, survey: Survey
 def _collective_finding(
     owner: Class, collective: Call, why: str, evidence: tuple[Evidence, ...], confidence: Confidence
 ) -> Alarm:
-    call = facts.source_of(collective.function)
+    call = facts.shortened(collective.function)
     message = f"{call}() in the constructor of {owner.name}: {why}; move it to an explicit step"
     return _made(collective.span, message, evidence, confidence)
 
@@ -175,7 +175,7 @@ def _other_order(caller: Function, owner: Class) -> facts.If | None:
 
 def _built(block: tuple[Statement, ...], caller: Function, owner: Class) -> list[str]:
     return [
-        facts.source_of(call, 500)
+        facts.source_of(call)
         for statement in block
         for call in facts.subexpressions(statement)
         if isinstance(call, Call) and owner in resolve_all(call.function, caller)

@@ -116,10 +116,10 @@ def _finding(module: Module, work: Work, *, late: bool) -> Alarm:
     start several processes around it."""
     call = work.place.expression
     does = work.kind.value
-    shown = facts.source_of(facts.callee(call), 60)
+    shown = facts.shortened(facts.callee(call))
     evidence: tuple[Evidence, ...] = ()
     if work.via is not None:
-        does += f" (through {facts.source_of(work.what.function)})"
+        does += f" (through {facts.shortened(work.what.function)})"
         evidence = (Evidence(work.via.module.path, work.via.definition.span, f"{work.via.name} is run"),)
     return Alarm(
         span=call.span,

@@ -156,13 +156,13 @@ def _sharded(place: Place, scope: Scope, survey: Survey) -> Iterator[_Shard]:
         if wrap.call is call and wrap.kind in REPLACING:
             path = facts.dotted(unchained(wrap.model))
             if path is not None:
-                yield _Shard(_looped(path, place), facts.source_of(call.function), wrap)
+                yield _Shard(_looped(path, place), facts.shortened(call.function), wrap)
     for symbol in callees_of(place):
         if public_name(symbol) == _OTHER_LAYERS and call.arguments:
             path = facts.dotted(unchained(call.arguments[0].value))
             if path is not None:
                 wrap = Wrap(place, "syncbn", path, call.arguments[0].value, (), scope)
-                yield _Shard(path, facts.source_of(call.function), wrap)
+                yield _Shard(path, facts.shortened(call.function), wrap)
         if isinstance(symbol, Function) and not builds(symbol) and _speaks_of_wrappers(symbol):
             for wrap in survey.wrapped.wraps(symbol).made:
                 name = facts.dotted(unchained(wrap.model))
@@ -172,7 +172,7 @@ def _sharded(place: Place, scope: Scope, survey: Survey) -> Iterator[_Shard]:
                 if path is None and name in symbol.given_names:
                     path = facts.dotted(symbol.given(name, call))
                 if path is not None:
-                    yield _Shard(path, f"{facts.source_of(wrap.call.function)} in {symbol.name}", wrap)
+                    yield _Shard(path, f"{facts.shortened(wrap.call.function)} in {symbol.name}", wrap)
 
 
 def _keeps(wrap: Wrap) -> bool | None:
@@ -242,8 +242,8 @@ def _late(module: Module, scope: Scope, survey: Survey) -> Iterator[Alarm]:
         path = facts.dotted(changed)
         wrap = _wrapped_before(path, place, scope, survey) if path is not None else None
         if wrap is not None:
-            name = facts.source_of(wrap.call.function)
-            message = f"{facts.source_of(call.function)}() after {name}: the wrapper holds what was there before"
+            name = facts.shortened(wrap.call.function)
+            message = f"{facts.shortened(call.function)}() after {name}: the wrapper holds what was there before"
             alarm = _finding(module, place, message, "change the model before it is wrapped", wrap.place)
             # the new layers of a conversion hold the parameters and buffers of the old ones
             goes_forward = not _FORWARD.isdisjoint(module.words) and not any(map(_TRAINS.search, module.words))

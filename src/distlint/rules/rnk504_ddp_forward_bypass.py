@@ -433,7 +433,7 @@ def _reduces_gradients(function: Function) -> bool:
 def _lost(wraps: tuple[Wrap, ...]) -> Iterator[Alarm]:
     if not wraps:
         return
-    wrapper, model = facts.source_of(wraps[0].call.function), facts.source_of(wraps[0].model, 40)
+    wrapper, model = facts.shortened(wraps[0].call.function), facts.shortened(wraps[0].model, 40)
     more = f" ({len(wraps) - 1} more beside it)" if len(wraps) > 1 else ""
     yield Alarm(
         span=wraps[0].call.span,
@@ -447,7 +447,7 @@ def _lost(wraps: tuple[Wrap, ...]) -> Iterator[Alarm]:
 
 def _finding(call: Call, wrap: Wrap) -> Alarm:
     home = wrap.scope.module
-    what, wrapper = facts.source_of(call.function, 40), facts.source_of(wrap.call.function)
+    what, wrapper = facts.shortened(call.function, 40), facts.shortened(wrap.call.function)
     return Alarm(
         span=call.span,
         confidence=Confidence.HIGH if not wrap.tests else Confidence.MEDIUM,

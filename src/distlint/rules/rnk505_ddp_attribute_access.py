@@ -206,7 +206,7 @@ def _may_be_wrapped(place: Place, wrap: Wrap, survey: Survey) -> bool:
 
 
 def _too_early(module: Module, read: Attribute, wrap: Wrap) -> Alarm:
-    shown = facts.source_of(read.value)
+    shown = facts.shortened(read.value)
     return Alarm(
         span=read.span,
         confidence=Confidence.MEDIUM,
@@ -440,7 +440,7 @@ def _unwraps(module: Module, path: str) -> bool:
 
 
 def _of_function(call: Call, function: Function, read: Attribute, owner: Class, wrap: Wrap) -> Alarm:
-    wrapper = facts.source_of(wrap.call.function)
+    wrapper = facts.shortened(wrap.call.function)
     return Alarm(
         span=call.span,
         confidence=Confidence.HIGH if not wrap.tests else Confidence.MEDIUM,
@@ -476,7 +476,7 @@ def _finding(
     given: bool = False,
 ) -> Alarm:
     """``given``: the attribute was set on the model ahead of the wrap."""
-    name = facts.source_of(wrap.call.function)
+    name = facts.shortened(wrap.call.function)
     certain = Confidence.HIGH if not wrap.tests else Confidence.MEDIUM
     what = f"{read.attr} is an attribute of {owner.name}, not of {name}" if owner else f"{name} has no {read.attr}"
     return Alarm(

@@ -155,7 +155,7 @@ def _of_kept(call: Call, wrap: Wrap) -> Alarm:
 
 def _finding(call: Call, path: str, wrap: Wrap, text: str) -> Alarm:
     limit = facts.argument(call, "max_norm", 1)
-    advice = f"{path}.clip_grad_norm_({facts.source_of(limit)})"
+    advice = f"{path}.clip_grad_norm_({facts.shortened(limit)})"
     home = wrap.scope.module
     return Alarm(
         span=call.span,

@@ -125,7 +125,7 @@ def _never_reduced(scope: Scope) -> Iterator[Alarm]:
     found += [never_begins(place, scope) for place in values if place is not None]
     for test in dict.fromkeys(found):
         if test is not None:
-            written = facts.source_of(test)
+            written = facts.shortened(test)
             yield Alarm(
                 span=test.span,
                 severity=Severity.WRONG_RESULT,

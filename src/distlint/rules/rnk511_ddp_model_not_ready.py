@@ -132,7 +132,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
 
 def _finding(module: Module, found: Unready) -> Alarm:
     said = _SAYINGS[found.kind]
-    wrapper = facts.source_of(found.wrap.call.function)
+    wrapper = facts.shortened(found.wrap.call.function)
     return Alarm(
         span=found.at,
         severity=said.severity,

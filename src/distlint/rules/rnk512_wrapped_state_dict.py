@@ -85,12 +85,12 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
 
 
 def _never(found: Compared) -> Alarm:
-    wrap, test = found.wrap, facts.source_of(found.test)
+    wrap, test = found.wrap, facts.shortened(found.test)
     return Alarm(
         span=found.test.span,
         severity=Severity.WRONG_RESULT,
         confidence=Confidence.MEDIUM,
-        message=f"names in {facts.source_of(wrap.call.function)} begin with module., so `{test}` finds none of them",
+        message=f"names in {facts.shortened(wrap.call.function)} begin with module., so `{test}` finds none of them",
         help="list the names of .module",
         evidence=(Evidence(wrap.scope.module.path, wrap.call.span, "wrapped here"),),
     )
@@ -101,7 +101,7 @@ def _module(place: Place) -> Module:
 
 
 def _finding(module: Module, found: Mismatch) -> Alarm:
-    wrapper = facts.source_of(found.loaded.wrap.call.function)
+    wrapper = facts.shortened(found.loaded.wrap.call.function)
     loaded, saved = found.at.expression.span, found.saved.place.expression.span
     end = "load_state_dict fails" if found.is_strict else "with strict=False, nothing is loaded"
     if found.loaded.is_wrapper:

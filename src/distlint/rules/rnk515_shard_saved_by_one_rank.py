@@ -75,7 +75,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
 
 
 def _finding(saved: SavedShard) -> Alarm:
-    text, home = facts.source_of(saved.state, 60), saved.wrap.scope.module
+    text, home = facts.shortened(saved.state), saved.wrap.scope.module
     what = "states of the parameters" if saved.of_optimizer else "parameters"
     return Alarm(
         span=saved.state.span,

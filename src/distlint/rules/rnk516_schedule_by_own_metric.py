@@ -72,7 +72,7 @@ def _finding(own: OwnMetric) -> Alarm:
     return Alarm(
         span=own.step.span,
         confidence=Confidence.MEDIUM,
-        message=f"each rank has another `{facts.source_of(own.metric, 40)}`, that of its part of the data, and lowers "
+        message=f"each rank has another `{facts.shortened(own.metric, 40)}`, that of its part of the data, and lowers "
         "its learning rate by it: the copies of the model drift apart",
         help="reduce it over the ranks first",
         evidence=(Evidence(own.loop.path, own.loop.span, "computed here, over the rank's part"),),

@@ -64,7 +64,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         yield Alarm(
             span=empty.state.span,
             confidence=Confidence.MEDIUM,
-            message=f"`{facts.source_of(empty.state, 50)}` is empty before the first step, and load fills only what is"
+            message=f"`{facts.shortened(empty.state, 50)}` is empty before the first step, and load fills only what is"
             " there: the optimizer goes on without the state of the checkpoint",
             help="use get_optimizer_state_dict and set_optimizer_state_dict of torch.distributed.checkpoint.state_dict",
             evidence=(Evidence(module.path, empty.load.span, "loaded here"),),

@@ -71,10 +71,10 @@ from distlint.survey import Survey
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per schedule."""
     for early in early_schedules(module):
-        number, ends = facts.source_of(early.length, 50), facts.source_of(early.ends, 60)
+        number, ends = facts.shortened(early.length, 50), facts.shortened(early.ends)
         where = f", where `{number}` is given and not counted before" if early.given else ""
         if early.chosen is not None:
-            where += f", where `{facts.source_of(early.chosen, 40)}` is not the constant schedule of its default"
+            where += f", where `{facts.shortened(early.chosen, 40)}` is not the constant schedule of its default"
         yield Alarm(
             span=early.length.span,
             confidence=Confidence.LOW if early.given or early.chosen is not None else Confidence.MEDIUM,

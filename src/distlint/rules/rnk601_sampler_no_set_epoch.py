@@ -85,7 +85,7 @@ from distlint.data.partly_told import partly_told
 from distlint.data.reordering import is_reordered
 from distlint.data.samplers import is_drawn, is_for_evaluation, samplers, sets_epochs_itself
 from distlint.data.telling import told_each_round
-from distlint.facts import Attribute, Call, Expression, Name, source_of
+from distlint.facts import Attribute, Call, Expression, Name, shortened, source_of
 from distlint.finding import Alarm, Confidence, Evidence, Severity, Span
 from distlint.places import Place, call_of, calls_in, is_tried, outcomes
 from distlint.places.place import call_place
@@ -163,7 +163,7 @@ def _asked_of_loaders(module: Module) -> Iterator[Alarm]:
             if not isinstance(function, Attribute) or function.attr != "set_epoch" or place.scope is not scope:
                 continue
             if _is_plain_loader(function.value, scope) and not is_tried(place) and not _has_asked(place):
-                loader = source_of(function.value)
+                loader = shortened(function.value)
                 yield Alarm(
                     span=place.expression.span,
                     severity=Severity.CRASH,
@@ -189,7 +189,7 @@ def _never_told(module: Module, survey: Survey) -> Iterator[Alarm]:
         yield Alarm(
             span=Span(*found.loop.span[:2], *found.loop.span[:2]),
             confidence=Confidence.MEDIUM,
-            message=f"nothing in this project tells a sampler the epoch: `{source_of(found.sampler)}` has the same"
+            message=f"nothing in this project tells a sampler the epoch: `{shortened(found.sampler)}` has the same"
             " order in each",
             help="call set_epoch(epoch) on the sampler first in the loop over epochs",
             evidence=(
@@ -317,7 +317,7 @@ def _evaluates(scope: Scope) -> bool:
 
 def _finding(module: Module, found: Epochs, span: Span) -> Alarm:
     where = Span(span.line, span.column, span.line, span.column) if span != found.sampler.span else span
-    name = f"`{source_of(found.sampler)}` (line {found.sampler.span.line})"
+    name = f"`{shortened(found.sampler)}` (line {found.sampler.span.line})"
     message = f"{name} is iterated over epochs without set_epoch: every epoch repeats the same order"
     advice, around, what = "first in the loop over epochs", found.loop, "the loop over epochs"
     path = found.around.module.path

@@ -99,8 +99,6 @@ from distlint.survey import Survey
 _EXISTS = re.compile(r"\b(?:l?exists|is_?dir)\(|\b(?:not )?in os\.listdir\(")
 #: What makes the opposite of it.
 _DENIED = re.compile(r"\bnot | (?:is|==) False\b")
-#: Characters of a test that are read for it.
-_LONG = 400
 _ADVICE = {
     "mkdir": "use os.makedirs(…, exist_ok=True)",
     "copytree": "let one rank do it, or give each a folder of its own",
@@ -181,7 +179,7 @@ def _asks_before(survey: Survey, exposure: Exposure) -> Site | None:
     """The test above a call that has found no folder: between it and the call others may make that."""
     for decision in reversed(exposure.reached.touch.under):
         if isinstance(decision.branch, Branch):
-            asked = survey.spmd.text(decision.branch.site, _LONG)
+            asked = survey.spmd.written(decision.branch.site)
             if _EXISTS.search(asked) is not None and bool(decision.taken) == (_DENIED.search(asked) is not None):
                 return decision.branch.site
     return None

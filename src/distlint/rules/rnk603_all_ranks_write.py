@@ -224,8 +224,6 @@ _OF_WRITERS = {
 _TOLD = "WANDB_MODE"
 #: What in a line says which rank has written it.
 _OF_ITS_OWN = re.compile(r"rank|gpu|current_device|hostname|getpid", re.IGNORECASE)
-#: Characters of a call that are read for a rank.
-_LONG = 400
 
 
 @rule("RNK603", "all-ranks-write", severity=Severity.WRONG_RESULT, needs="project", about="several processes")
@@ -263,7 +261,7 @@ def _of_cache(survey: Survey, exposure: Exposure, place: Site) -> Alarm:
 def _of_logger(method: Function, place: Place) -> Alarm:
     """What a logger of Lightning logs on all ranks."""
     assert method.owner is not None
-    call = facts.source_of(place.expression)
+    call = facts.shortened(place.expression)
     return Alarm(
         span=place.expression.span,
         message=f"every rank logs by `{call}`: Lightning calls {method.owner.name}.{method.name} on all of them;"
@@ -393,7 +391,7 @@ def _is_in_loop(place: Place, opened: Span) -> bool:
 def _tells_its_rank(place: Place) -> bool:
     """Whether what a file gets at a place says which rank has written it: a line of each is wanted."""
     calls = [around for around in place.above if isinstance(around, Call)]
-    return _OF_ITS_OWN.search(facts.source_of(calls[-1], _LONG)) is not None
+    return _OF_ITS_OWN.search(facts.source_of(calls[-1])) is not None
 
 
 def _bound(body: tuple[Statement, ...], opened: Span) -> Iterator[Expression | None]:
@@ -449,7 +447,7 @@ def _finding(survey: Survey, exposure: Exposure, place: Site, others: list[Told]
     instead = "" if early else " or put the rank into the name"
     scope = survey.spmd.function_around(effect.site) or survey.project.module_at(effect.site.path)
     what = _equal(effect, scope, survey) if scope is not None else ""
-    is_added_log = effect.kind == "log" and not _EMPTIES.search(survey.spmd.text(effect.site))
+    is_added_log = effect.kind == "log" and not _EMPTIES.search(survey.spmd.written(effect.site))
     if is_added_log:
         what = ", each line as many times as there are ranks"
     changed = survey.files.changed(effect)

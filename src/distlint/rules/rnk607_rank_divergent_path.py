@@ -60,7 +60,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from distlint.facts import source_of
+from distlint.facts import shortened
 from distlint.files.splits import Split
 from distlint.finding import Alarm, Evidence, Severity, Span
 from distlint.project import Module
@@ -75,7 +75,7 @@ _TEMPORARY = ("TemporaryDirectory(", "tempfile.")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per call by which a name is made that is not the same on all ranks."""
     for split in survey.splits.of(module):
-        value = source_of(split.made)
+        value = shortened(split.made)
         if value.startswith(_TEMPORARY) and "Checkpoint.from_directory(" in module.text:
             continue  # each worker hands on the folder with its own part
         yield _finding(split, split.made.span, ())
@@ -96,7 +96,7 @@ def _finding(split: Split, span: Span, further: tuple[Evidence, ...]) -> Alarm:
         evidence.append(Evidence(output.path, output.span, what))
     if use is not None:
         evidence.append(Evidence(use.effect.site.path, use.effect.site.span, "other ranks look for it here"))
-    value = source_of(split.made)
+    value = shortened(split.made)
     return Alarm(
         span=span,
         message=f"`{value}` is made separately on every rank and names a shared output; broadcast it from rank 0",

@@ -82,6 +82,7 @@ from distlint import facts
 from distlint.facts import Argument, Assign, Attribute, Call, Expression, Name
 from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.places import Place, outcomes, place_of, places
+from distlint.places.rank_words import speaks_of_ranks
 from distlint.project import Module
 from distlint.rules import rule
 from distlint.shares import Share
@@ -92,8 +93,6 @@ from distlint.survey import Survey
 
 #: What a launcher tells a program.
 _TOLD = ("local_rank", "world_size")
-#: Tests that let some ranks through.
-_PARTS = re.compile(r"rank|main_process|master|primary", re.IGNORECASE)
 #: What trains a model, in the text of a file.
 _TRAINING = re.compile(r"\.backward\(|Trainer\b|\.(?:fit|train)\(")
 
@@ -115,7 +114,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         span = origin.call.span
         if seed is not None and seed.scope.module is module:  # there it can be mended
             span = seed.expression.span
-            seeded = f"is seeded per rank by `{facts.source_of(seed.expression)}`"
+            seeded = f"is seeded per rank by `{facts.shortened(seed.expression)}`"
             evidence = (Evidence(origin.scope.module.path, origin.call.span, "the order is made here"), *evidence)
         yield Alarm(
             span=span,
@@ -128,7 +127,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         what = "depends on the rank" if own.axes else "is another one in each process"
         yield Alarm(
             span=own.sampler.span,
-            message=f"the seed `{facts.source_of(own.seed)}` of this sampler {what}: each rank takes its part of"
+            message=f"the seed `{facts.shortened(own.seed)}` of this sampler {what}: each rank takes its part of"
             " another order, and samples are seen twice or never",
             help="give the sampler of each rank the same seed",
             evidence=_seeds(own, module),
@@ -136,7 +135,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     for dealt in dealt_by_hash(module, survey.kinds):
         yield Alarm(
             span=dealt.hashed.span,
-            message=f"`{facts.source_of(dealt.hashed, 40)}` is another number in each process if a text is hashed, and"
+            message=f"`{facts.shortened(dealt.hashed, 40)}` is another number in each process if a text is hashed, and"
             " each rank takes its part by it: samples are seen twice or never",
             help="divide by the position in a sorted list, or by zlib.crc32 or hashlib of the text",
             evidence=(Evidence(module.path, dealt.test.span, "each rank takes its part here"),),
@@ -200,4 +199,4 @@ def _asks_for_size(place: Place) -> bool:
 
 def _is_of_some(place: Place) -> bool:
     """Whether a test that asks for the rank stands around a place."""
-    return any(_PARTS.search(facts.source_of(test, 200)) for test, _ in outcomes(place))
+    return any(speaks_of_ranks(facts.source_of(test)) for test, _ in outcomes(place))

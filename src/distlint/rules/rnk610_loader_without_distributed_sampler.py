@@ -140,11 +140,11 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
 
 
 def _of_generator(module: Module, found: Unprepared) -> Alarm:
-    made = facts.source_of(found.made, 60)
+    made = facts.shortened(found.made)
     return Alarm(
         span=found.given.span,
         confidence=Confidence.MEDIUM,
-        message=f"`{facts.source_of(found.given, 60)}` is a generator (`{made}`, line {found.made.span.line}), which"
+        message=f"`{facts.shortened(found.given)}` is a generator (`{made}`, line {found.made.span.line}), which"
         " accelerate leaves as it is: every rank goes through all of the data; prepare the loader itself, before",
         help="call accelerator.prepare on the loader, and make the generator of what it gives back",
         evidence=(Evidence(module.path, found.loader.call.span, "nothing divides this loader over the ranks"),),
@@ -169,7 +169,7 @@ def _is_given_a_share(loader: Loader, survey: Survey) -> bool:
 
 
 def _of_trainer(loader: Loader) -> Alarm:
-    data = facts.source_of(loader.dataset, 60)
+    data = facts.shortened(loader.dataset)
     return Alarm(
         span=loader.call.span,
         confidence=Confidence.MEDIUM,
@@ -180,7 +180,7 @@ def _of_trainer(loader: Loader) -> Alarm:
 
 
 def _repeated(module: Module, found: Repeated) -> Alarm:
-    data = facts.source_of(found.loader.dataset, 60)
+    data = facts.shortened(found.loader.dataset)
     return Alarm(
         span=found.loader.call.span,
         severity=Severity.HYGIENE,
@@ -237,15 +237,15 @@ def _known(expression: Expression, scope: Scope) -> frozenset[tuple[str, bool]]:
     """How tests came out for who comes to an expression."""
     place = place_of(scope, expression)
     known = outcomes(place) if place is not None else ()
-    return frozenset((facts.source_of(test, 200), outcome) for test, outcome in known)
+    return frozenset((facts.source_of(test), outcome) for test, outcome in known)
 
 
 def _sampled_elsewhere(loader: Loader, others: tuple[Loader, ...]) -> bool:
     """Whether the function that builds a loader has a sampler for it: another loader of the same data takes one, or a
     sampler goes where nobody sees."""
-    scope, data = loader.scope, facts.source_of(loader.dataset, 200)
+    scope, data = loader.scope, facts.source_of(loader.dataset)
     beside = [other for other in others if other.scope is scope and not _has_no_sampler(other)]
-    if any(facts.source_of(other.dataset, 200) == data for other in beside):
+    if any(facts.source_of(other.dataset) == data for other in beside):
         return True
     taken = {part.span for other in beside for part in facts.subexpressions(other.call)}
     named = (
@@ -262,10 +262,10 @@ def _sampled_elsewhere(loader: Loader, others: tuple[Loader, ...]) -> bool:
 
 def _lost_sampler(loader: Loader) -> Place | None:
     """A distributed sampler of the same data that nobody is given."""
-    data = facts.source_of(loader.dataset, 200)
+    data = facts.source_of(loader.dataset)
     for place in calls_in(loader.scope):
         name = _target(place) if is_sampler(call_of(place), place.scope) else None
-        is_of_it = facts.source_of(facts.argument(call_of(place), "dataset", 0), 200) == data
+        is_of_it = facts.source_of(facts.argument(call_of(place), "dataset", 0)) == data
         if name is not None and is_of_it and all(_is_told(read) for read in reads(loader.scope, name)):
             return place
     return None

@@ -174,7 +174,7 @@ def _finding(statement: Statement, kept: Attribute, reader: Function, others: in
     more = f" ({others} more beside it)" if others else ""
     return Alarm(
         span=statement.span,
-        message=f"prepare_data() runs in one process of each node: the others never get `{facts.source_of(kept)}`,"
+        message=f"prepare_data() runs in one process of each node: the others never get `{facts.shortened(kept)}`,"
         f" which {reader.name}() reads{more}; set it in setup()",
         help="write a file in prepare_data(), and read it in setup(), which every process calls",
         evidence=(Evidence(reader.module.path, reader.definition.span, "reads it"),),

@@ -93,7 +93,7 @@ def _of_count(module: Module, found: DividedCount) -> Alarm:
     return Alarm(
         span=found.division.span,
         message=f"`len({found.loader})` is the number of batches of one rank, and"
-        f" `{facts.source_of(found.division.right)}` divides it once more",
+        f" `{facts.shortened(found.division.right)}` divides it once more",
         help="leave the division out, or count the data before it is divided",
         evidence=(Evidence(module.path, found.before.span, "divided over the ranks here"),),
     )
@@ -179,7 +179,7 @@ def _prepared(loader: Loader) -> Expression | None:
 
 
 def _by_lightning(call: Call, home: Module, loader: Loader) -> Alarm:
-    sampler = facts.source_of(loader.option("sampler", 3))
+    sampler = facts.shortened(loader.option("sampler", 3))
     return Alarm(
         span=call.span,
         message=f"the trainer wraps `{sampler}`, which gives each rank its part, in a DistributedSampler: each gets a"
@@ -192,7 +192,7 @@ def _by_lightning(call: Call, home: Module, loader: Loader) -> Alarm:
 def _by_accelerate(module: Module, loader: Loader, prepared: Expression) -> Alarm:
     return Alarm(
         span=loader.call.span,
-        message=f"`{facts.source_of(prepared)}` divides the batches of this loader over the ranks, and its sampler has"
+        message=f"`{facts.shortened(prepared)}` divides the batches of this loader over the ranks, and its sampler has"
         " done so before: each rank gets a part of its part",
         help="let accelerate divide the data: shuffle=True in place of the sampler",
         evidence=(Evidence(module.path, prepared.span, "divided once more here"),),

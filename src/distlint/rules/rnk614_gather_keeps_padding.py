@@ -68,8 +68,6 @@ _CUTS_OFF = re.compile(
 )
 _COLLECTS = frozenset(("extend", "append", "add_batch", "add", "update", "write", "writerow"))
 _SUMS_UP = frozenset(("mean", "sum", "max", "min", "item", "any", "all"))
-#: Characters of an expression that are read.
-_LONG = 300
 
 
 @rule("RNK614", "gather-keeps-padding", severity=Severity.WRONG_RESULT, needs="function")
@@ -84,7 +82,7 @@ def check(module: Module, _survey: Survey) -> Iterator[Alarm]:
             if loop is not None and _is_collected(place, scope, loop) and not _is_cut(loop, scope, module):
                 yield Alarm(
                     span=place.expression.span,
-                    message=f"`{facts.source_of(call_of(place).function)}` keeps the padding of the last batch:"
+                    message=f"`{facts.shortened(call_of(place).function)}` keeps the padding of the last batch:"
                     " more samples come out than are in the data; use gather_for_metrics",
                     help="use accelerator.gather_for_metrics",
                     evidence=(Evidence(module.path, loop.span, "the batches of all ranks come from here"),),
@@ -105,13 +103,13 @@ def _gathers(call: Call) -> bool:
         return False
     if "accelerat" not in facts.source_of(called.value).lower():
         return False
-    return _OF_BATCHES.search(facts.source_of(call.arguments[0].value, _LONG)) is None
+    return _OF_BATCHES.search(facts.source_of(call.arguments[0].value)) is None
 
 
 def _loop(place: Place) -> For | None:
     """The loop over the batches of a loader in which a place stands, if it trains nothing."""
     loop = place.innermost(For)
-    if loop is None or _LOADER.search(facts.source_of(loop.iterable, _LONG)) is None:
+    if loop is None or _LOADER.search(facts.source_of(loop.iterable)) is None:
         return None
     called = (e.function for e in facts.subexpressions(loop) if isinstance(e, Call))
     return None if any(facts.last_name(function) == "backward" for function in called) else loop

@@ -76,8 +76,6 @@ _LOADS = re.compile(
     r"(?<!okenizer)(?<!rocessor)(?<!onfig)\.from_pretrained\(|load_state_dict\(|load_(?:checkpoint|model)"
 )
 _META = re.compile(r"[\"']meta[\"']|init_empty_weights|deferred_init|skip_init")
-#: Characters of an expression that are read.
-_LONG = 400
 
 
 @rule("RNK615", "seeded-by-rank-before-fsdp", severity=Severity.WRONG_RESULT, needs="function")
@@ -132,8 +130,8 @@ def _shards(place: Place, module: Module) -> bool:
 
 def _part(one: Place, other: Place) -> bool:
     """Whether whoever comes to one place does not come to the other."""
-    known = {facts.source_of(test, _LONG): outcome for test, outcome in outcomes(one)}
-    return any(known.get(facts.source_of(test, _LONG), outcome) is not outcome for test, outcome in outcomes(other))
+    known = {facts.source_of(test): outcome for test, outcome in outcomes(one)}
+    return any(known.get(facts.source_of(test), outcome) is not outcome for test, outcome in outcomes(other))
 
 
 def _draws(seed: Place, wrap: Place, scope: Scope, survey: Survey) -> bool:
@@ -157,7 +155,7 @@ def _draws(seed: Place, wrap: Place, scope: Scope, survey: Survey) -> bool:
 
 def _loads(value: Expression, scope: Scope, survey: Survey) -> bool:
     """Whether what makes a model loads it: by its own text, or in the function of the project that is called."""
-    if _LOADS.search(facts.source_of(value, _LONG)):
+    if _LOADS.search(facts.source_of(value)):
         return True
     called = facts.callee(value)
     known = (symbol for symbol in resolve_all(called, scope) if isinstance(symbol, (Function, Class)))
@@ -171,7 +169,7 @@ def _finding(module: Module, seed: Place, wrap: Place) -> Alarm:
     line = wrap.expression.span.line
     return Alarm(
         span=seed.expression.span,
-        message=f"`{facts.source_of(seed.expression)}` has each rank draw other weights, and FSDP (line {line}) shards"
+        message=f"`{facts.shortened(seed.expression)}` has each rank draw other weights, and FSDP (line {line}) shards"
         " them without sync_module_states=True: the model is put together of different ones",
         help="seed all ranks alike until the model is sharded, and by the rank after that",
         evidence=(Evidence(module.path, wrap.expression.span, "sharded here, as each rank has drawn them"),),

@@ -59,8 +59,6 @@ from distlint.survey import Survey
 _ONE_PROCESS = re.compile(r"not [\w.]*(?:is_initialized\(\)|initialized|distributed)|[\w.]*world_size(?:\(\))? == 1")
 #: The words of these.
 _asks_for_others = sounding(re.compile(r"initialized|distributed|world_size"))
-#: Characters of a test that are read.
-_LONG = 200
 
 
 @rule("RNK616", "rank-test-beside-and", severity=Severity.WRONG_RESULT, needs="function")
@@ -78,7 +76,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         for place in places(scope, lambda e: type(e) is Boolean and e.operator == "or"):
             tied = _tied(place.expression, lines)
             if tied is not None:
-                condition, single, first = (facts.source_of(part) for part in tied)
+                condition, single, first = (facts.shortened(part) for part in tied)
                 yield Alarm(
                     span=place.expression.span,
                     message=f"`and` binds tighter than `or`: rank 0 comes here whatever `{condition}` says; write"
@@ -90,12 +88,12 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
 def _without_not(module: Module) -> Iterator[Alarm]:
     """The tests `several or rank == 0` beside others that are `not several or rank == 0`."""
     found = [
-        (place, facts.source_of(alone, _LONG))
+        (place, facts.source_of(alone))
         for scope in module.scopes_with("rank", "local_rank", "global_rank", "is_main_process", "get_rank")
         for place in places(scope, lambda e: type(e) is Boolean and e.operator == "or" and len(e.operands) == 2)
         if isinstance(place.expression, Boolean)
         for alone, first in (place.expression.operands,)
-        if asks_for_first(facts.source_of(first, _LONG))
+        if asks_for_first(facts.source_of(first))
     ]
     told = Counter(text for _, text in found)
     for place, text in found:
@@ -137,11 +135,11 @@ def _tied(test: Expression, lines: list[str]) -> tuple[Expression, Expression, E
         return None
     tied, first = test.operands
     assert isinstance(tied, Boolean)
-    if tied.operator != "and" or _is_in_parentheses(tied, lines) or not asks_for_first(facts.source_of(first, _LONG)):
+    if tied.operator != "and" or _is_in_parentheses(tied, lines) or not asks_for_first(facts.source_of(first)):
         return None
     *conditions, single = tied.operands
-    told = facts.source_of(conditions[0], _LONG)
-    is_one = _ONE_PROCESS.fullmatch(facts.source_of(single, _LONG)) is not None
+    told = facts.source_of(conditions[0])
+    is_one = _ONE_PROCESS.fullmatch(facts.source_of(single)) is not None
     return (conditions[0], single, first) if is_one and len(conditions) == 1 and "is_available" not in told else None
 
 

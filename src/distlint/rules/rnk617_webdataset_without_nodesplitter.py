@@ -138,7 +138,7 @@ def _is_divided(call: Call, scope: Scope) -> bool:
     if any(given.star or given.keyword in _DIVIDED for given in call.arguments):
         return True
     urls = facts.argument(call, "urls", 0)
-    if urls is not None and _OF_RANK.search(facts.source_of(urls, 200)) is not None:
+    if urls is not None and _OF_RANK.search(facts.source_of(urls)) is not None:
         return True
     if isinstance(urls, Name) and isinstance(scope, Function) and (known := scope.bindings.values(urls.id)):
         return _is_drawn_anew(known[-1], scope)
@@ -157,9 +157,7 @@ def _is_drawn_anew(urls: Expression | None, scope: Scope) -> bool:
 
 def _is_of_some(place: Place) -> bool:
     """Whether some ranks only, or a single process, come to a place."""
-    return in_branch_of_one_process(place) or any(
-        _SOME.search(facts.source_of(test, 200)) for test, _ in outcomes(place)
-    )
+    return in_branch_of_one_process(place) or any(_SOME.search(facts.source_of(test)) for test, _ in outcomes(place))
 
 
 def _is_run_by_several(module: Module, survey: Survey) -> bool:

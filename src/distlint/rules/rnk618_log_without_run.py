@@ -73,7 +73,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from distlint.facts import source_of
+from distlint.facts import shortened
 from distlint.finding import Alarm, Evidence, Severity
 from distlint.places import Place, call_of
 from distlint.project import Module
@@ -95,7 +95,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         yield _alarm(place, only, "ask for the flag as elsewhere in the class", _HELP, started)
     for place in accelerate.asked_of_empty(module, survey.order):
         help_ = "put it under accelerator.is_main_process"
-        asked = source_of(place.expression)
+        asked = shortened(place.expression)
         message = f"only the first process has this tracker: `{asked}` raises on the others; {help_}"
         yield Alarm(span=place.expression.span, message=message, help=help_)
     logging = [calls for scope in module.scopes_with("wandb") if (calls := untried(scope))]
@@ -117,6 +117,6 @@ def _alarm(place: Place, only: str, advice: str, help_: str, started: Place | No
     evidence: tuple[Evidence, ...] = ()
     if started is not None:
         evidence = (Evidence(started.scope.module.path, started.expression.span, "the run is started here"),)
-    called = source_of(call_of(place).function)
+    called = shortened(call_of(place).function)
     message = f"every rank calls {called}, and {only}: it raises on the others; {advice}"
     return Alarm(span=place.expression.span, message=message, help=help_, evidence=evidence)

@@ -85,7 +85,7 @@ from distlint.joining.without_group import makes_no_group
 from distlint.places import call_of, calls_in
 from distlint.places.order import Order
 from distlint.places.rank_zero import is_for_rank_zero
-from distlint.places.said import LONG, SAYS, Kind, Message, drawn, is_of_some, said
+from distlint.places.said import SAYS, Kind, Message, drawn, is_of_some, said
 from distlint.project import Class, Function, Module, Scope
 from distlint.rules import rule
 from distlint.survey import Survey
@@ -197,7 +197,7 @@ def _bars(module: Module, survey: Survey) -> Iterator[Alarm]:
             first = guarded[0].place
             yield Alarm(
                 span=call.span,
-                message=f"every rank draws the bar {facts.source_of(call, 60)}, while another one beside it is left to"
+                message=f"every rank draws the bar {facts.shortened(call)}, while another one beside it is left to"
                 " the first one; disable it on the others",
                 help="give it the same disable=",
                 evidence=(Evidence(module.path, first.expression.span, "this is left to the first rank"),),
@@ -243,7 +243,7 @@ def _is_note(message: Message) -> bool:
     """Whether a message has words, and is the same on all ranks as far as these and its values tell."""
     parts = [part for given in call_of(message.place).arguments for part in facts.subexpressions(given.value)]
     texts = [facts.text_of(part) or "" for part in parts if isinstance(part, facts.Constant)]
-    values = (facts.source_of(part, LONG) for part in parts if isinstance(part, (Name, Attribute, Call)))
+    values = (facts.source_of(part) for part in parts if isinstance(part, (Name, Attribute, Call)))
     if not any(" " in text.strip() for text in texts) or any(map(_WRONG.search, texts)):
         return False
     return not any(map(_MEASURED.search, values))
@@ -290,7 +290,7 @@ def _finding(found: Message, plain: list[Message], guarded: list[Message], where
     beside = guarded[0].place
     return Alarm(
         span=call.span,
-        message=f"every rank runs `{facts.source_of(call, 60)}`, while {len(guarded)} messages of this {where} are left"
+        message=f"every rank runs `{facts.shortened(call)}`, while {len(guarded)} messages of this {where} are left"
         f" to the first one{others}; guard it like them",
         help="put it under the test for the first rank, or use the helper that has one",
         evidence=(Evidence(beside.scope.module.path, beside.expression.span, "this is left to the first rank"),),

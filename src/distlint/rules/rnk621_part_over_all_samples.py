@@ -62,7 +62,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
 
 
 def _finding(module: Module, found: OverAll) -> Alarm:
-    number = facts.source_of(found.number, 40)
+    number = facts.shortened(found.number, 40)
     return Alarm(
         span=found.number.span,
         confidence=Confidence.MEDIUM,

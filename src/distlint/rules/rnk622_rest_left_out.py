@@ -58,7 +58,7 @@ from distlint.survey import Survey
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per number that is rounded down."""
     for found in survey.rounded_parts.of(module):
-        part = facts.source_of(found.part, 60)
+        part = facts.shortened(found.part)
         yield Alarm(
             span=found.part.span,
             confidence=Confidence.LOW if found.trains else Confidence.MEDIUM,

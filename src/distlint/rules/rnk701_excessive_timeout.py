@@ -109,32 +109,32 @@ def _told(place: Place) -> Iterator[Alarm]:
         yield Alarm(
             span=given.span,
             severity=Severity.CRASH,
-            message=f"timeout must be a datetime.timedelta, not {facts.source_of(given)} ({kind}): it raises TypeError",
-            help=f"timeout=timedelta(seconds={facts.source_of(given)})" if kind != "str" else "timedelta(seconds=...)",
+            message=f"timeout must be a datetime.timedelta, not {facts.shortened(given)} ({kind}): it raises TypeError",
+            help=f"timeout=timedelta(seconds={facts.shortened(given)})" if kind != "str" else "timedelta(seconds=...)",
             fix=_with_unit(given, place) if kind in ("int", "float") else None,
         )
     days = _bare_days(given)
     if days is not None and days >= _MOST_DAYS:
         yield Alarm(
             span=given.span,
-            message=f"{facts.source_of(given)} is {days:g} days: a number without a unit counts days",
+            message=f"{facts.shortened(given)} is {days:g} days: a number without a unit counts days",
             help=f"timedelta(seconds={days:g})",
             fix=_of_seconds(given, place),
         )
         return
     limit = seconds(given)
-    if limit is not None and limit > _LIMIT and "gloo" not in facts.source_of(call, 400):
+    if limit is not None and limit > _LIMIT and "gloo" not in facts.source_of(call):
         yield Alarm(
             span=given.span,
             confidence=Confidence.LOW,
-            message=f"{facts.source_of(given)} hides hangs for {limit / 3600:g} hours",
+            message=f"{facts.shortened(given)} hides hangs for {limit / 3600:g} hours",
             help="keep the limit below an hour",
         )
 
 
 def _with_unit(given: Expression, place: Place) -> Fix | None:
     """A timedelta of the seconds that are given, unless their name speaks of another unit."""
-    unit = _UNIT.search(facts.source_of(given, 200))
+    unit = _UNIT.search(facts.source_of(given))
     name = needed("datetime", "timedelta", place.scope)
     if name is None or (unit is not None and unit[0].lower() not in _UNITS):
         return None

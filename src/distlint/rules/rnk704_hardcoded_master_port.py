@@ -119,7 +119,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             written = method.value if isinstance(method, Constant) else None
             match = _METHOD.fullmatch(written) if isinstance(written, str) else None
             if match is not None and method is not None and has_role(place, "init"):
-                alone = _ALONE.search(facts.source_of(call_of(place), 400)) is not None
+                alone = _ALONE.search(facts.source_of(call_of(place))) is not None
                 if not _is_good(match[1]) and (match[1] != "0" or not alone):
                     yield _out_of_range(method.span, match[1])
                 elif not alone:
@@ -157,7 +157,7 @@ def _variable(one: Setting, module: Module, survey: Survey) -> Iterator[Alarm]:
         yield _replaced(one.valued, fixed)
     elif number.isdigit():
         yield _fixed(one.valued, number, is_of_object=_is_of_object(one))
-    elif one.value is not None and DRAWN.search(facts.source_of(one.value, 200)):
+    elif one.value is not None and DRAWN.search(facts.source_of(one.value)):
         around = [survey.project.text(path) for path in survey.launching.around(module)]
         alone = any(_starts_them(text) or _ALONE.search(text) for text in around)
         if not alone and survey.launching.is_multi_process_code(module):
@@ -197,7 +197,7 @@ def _meets_at_drawn_port(place: Place, method: Expression) -> bool:
     if any(_APART.search(facts.source_of(test)) for test in tests_above(place)):
         return False
     ways = _one_step_back(method, scope) if isinstance(method, Name) else [method]
-    if not any("tcp://" in facts.source_of(way, 200) for way in ways):
+    if not any("tcp://" in facts.source_of(way) for way in ways):
         return False
     parts = [e for way in ways for e in facts.subexpressions(way)]
     values = [*ways, *(value for e in parts if isinstance(e, Name) for value in _one_step_back(e, scope))]
@@ -216,7 +216,7 @@ def _draws(call: Call, scope: Function) -> bool:
     called = resolve_all(call.function, scope)
     if any(isinstance(one, Function) and _VARIABLE in one.words for one in called):
         return False
-    return DRAWN.search(facts.source_of(call.function, 200)) is not None
+    return DRAWN.search(facts.source_of(call.function)) is not None
 
 
 def _tests_of(call: Call, scope: Function) -> Iterator[Expression]:
@@ -234,7 +234,7 @@ def _is_drawn(one: Setting) -> bool:
     bound = [d for name in names for d in known.get(name, ())]
     if len(bound) == 1:
         values += [d.value for d in bound if isinstance(d, Assigned)]
-    texts = [facts.source_of(value, 200) for value in values]
+    texts = [facts.source_of(value) for value in values]
     return any(DRAWN.search(text) and not SEEDED.search(text) for text in texts)
 
 

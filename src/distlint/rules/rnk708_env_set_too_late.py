@@ -169,7 +169,7 @@ def _is_of_torch(statement: Import) -> bool:
 def _finding(module: Module, span: Span, name: str, joined: Call) -> Alarm:
     return Alarm(
         span=span,
-        message=f"{name} is set after {facts.source_of(joined.function)} (line {joined.span.line}), which has read it: "
+        message=f"{name} is set after {facts.shortened(joined.function)} (line {joined.span.line}), which has read it: "
         "it has no effect on that group",
         help="set it before the process group is made, or in the launcher",
         evidence=(Evidence(module.path, joined.span, "reads it"),),

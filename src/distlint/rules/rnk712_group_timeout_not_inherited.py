@@ -90,7 +90,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         yield Alarm(
             span=call_of(place).span,
             confidence=Confidence.HIGH if is_one_of_many or special is not None else Confidence.LOW,
-            message=f"{facts.source_of(call_of(place).function)} {_unlike(other, special is not None, alike)}: "
+            message=f"{facts.shortened(call_of(place).function)} {_unlike(other, special is not None, alike)}: "
             "the group has torch's own limit",
             help="pass the same timeout=",
             fix=_fix(module.text, place, special or others[0]),
@@ -112,7 +112,7 @@ def _unlike(other: Call, is_default_group: bool, alike: int) -> str:
     """What sets a call without a timeout apart from another, or from so many others that create groups."""
     line = other.span.line
     if is_default_group or not alike:
-        return f"does not take over the timeout of {facts.source_of(other.function)} (line {line})"
+        return f"does not take over the timeout of {facts.shortened(other.function)} (line {line})"
     if alike == 1:
         return f"gets no timeout, unlike the one in line {line}"
     return f"gets no timeout, unlike {alike} other calls of it in this file (line {line} for one)"

@@ -86,7 +86,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             continue
         kind = _type(one.value, one.place, survey, _HANDS)
         if kind is not None and kind != "str":
-            value = facts.source_of(one.value)
+            value = facts.shortened(one.value)
             where = "" if not one.default else " where the variable is not set"
             yield Alarm(
                 span=one.valued,

@@ -156,7 +156,7 @@ def _is_looked_at(module: Module, event: Event) -> bool:
 
 
 def _gathered(found: Dropped) -> Alarm:
-    called = facts.source_of(found.call.function)
+    called = facts.shortened(found.call.function)
     at = found.by.definition.span
     return Alarm(
         span=found.call.span,
@@ -178,7 +178,7 @@ def _on_temporary(module: Module, event: Event) -> Alarm:
     return Alarm(
         span=argument.span,
         confidence=Confidence.HIGH if certain else Confidence.MEDIUM,
-        message=f"{facts.source_of(argument, 40)} {copies}: the result of {made.name} is lost, and {used} "
+        message=f"{facts.shortened(argument, 40)} {copies}: the result of {made.name} is lost, and {used} "
         "still has its local value",
         help="bind the tensor to a name before the call and use that name afterwards",
         evidence=() if is_number else (Evidence(module.path, event.span, "the local value is used here"),),

@@ -80,7 +80,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         seen.add(made.call.span)
         if _is_for_the_log(made.call, made.writes[0], event.span, module):
             continue
-        loss = facts.source_of(made.writes[0], 40)
+        loss = facts.shortened(made.writes[0], 40)
         alarm = Alarm(
             span=made.call.span,
             message=f"{loss} is reduced in place before backward (line {event.span.line}); "
@@ -114,8 +114,8 @@ def _through_functions(module: Module) -> Iterator[Alarm]:
                 call = call_of(place)
                 yield Alarm(
                     span=span,
-                    message=f"{facts.source_of(call.arguments[0].value, 40)} is reduced in place by "
-                    f"{facts.source_of(call.function)} before backward (line {taken[span].span.line}); "
+                    message=f"{facts.shortened(call.arguments[0].value, 40)} is reduced in place by "
+                    f"{facts.shortened(call.function)} before backward (line {taken[span].span.line}); "
                     "reduce a detached clone for logging",
                     help="run backward on the local loss and reduce a detached clone",
                     evidence=(Evidence(reduced[0].module.path, reduced[1].span, "reduced here"),),

@@ -48,7 +48,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from distlint.facts import source_of
+from distlint.facts import shortened
 from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.models.lost_gradients import Lost
 from distlint.places import call_of
@@ -78,7 +78,7 @@ def _finding(module: Module, lost: Lost) -> Alarm:
         span=call.span,
         confidence=Confidence.HIGH if lost.end is not None else Confidence.MEDIUM,
         message=f"gradients do not flow through {lost.cut.name}; "
-        f"the loss sees {source_of(lost.cut.tensor, 40)} as a constant",
+        f"the loss sees {shortened(lost.cut.tensor, 40)} as a constant",
         help="put the own tensor back, or use torch.distributed.nn.functional.all_gather",
         evidence=tuple(evidence),
     )

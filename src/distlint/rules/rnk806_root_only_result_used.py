@@ -132,13 +132,13 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
 
 def _of_stand_in(found: OfStandIn) -> Alarm:
     """The finding about the run that Lightning's logger has on the first rank only."""
-    run, held = facts.source_of(found.run, 40), found.held.attr
+    run, held = facts.shortened(found.run, 40), found.held.attr
     return Alarm(
         span=found.used.span,
         severity=Severity.CRASH,
         confidence=Confidence.MEDIUM,
         message=f"`{run}` is a stand-in on all ranks but the first, whose `{held}` is a function:"
-        f" `{facts.source_of(found.used, 60)}` fails there",
+        f" `{facts.shortened(found.used)}` fails there",
         help="use it under a test of the rank (rank_zero_only), or call logger.log_hyperparams",
     )
 
@@ -158,7 +158,7 @@ def _of_missing(module: Module, found: Missing) -> Alarm:
         span=found.used.span,
         severity=Severity.HYGIENE if ends else Severity.CRASH,
         message=f"`{found.name}` {what} (line {found.bound.span.line}): "
-        f"`{facts.source_of(found.used, 40)}` {fails}{then}",
+        f"`{facts.shortened(found.used, 40)}` {fails}{then}",
         help="use it under a test of the rank, or give it to all of them",
         evidence=(
             Evidence(module.path, found.bound.span, "only some ranks come here" if other else "only rank 0 comes here"),
@@ -181,7 +181,7 @@ def _other_question(module: Module, bound: facts.Expression) -> str:
     for test, outcome in outcomes(place) if place is not None else ():
         named = knowledge.names().get(facts.last_called(test) or "") if outcome else None
         if named is not None and named.role == "predicate" and named.result not in _OF_THE_FIRST:
-            return facts.source_of(test, 40)
+            return facts.shortened(test, 40)
     return ""
 
 
@@ -207,12 +207,12 @@ def _ends_behind(module: Module, span: Span) -> bool:
 
 def _of_none(module: Module, found: OffRoot) -> Alarm:
     """The finding about what is None on all ranks but the root."""
-    called = facts.source_of(found.gathered.function)
+    called = facts.shortened(found.gathered.function)
     return Alarm(
         span=found.used.span,
         severity=Severity.CRASH,
         message=f"`{found.name}` is None off the root of {called} (line {found.gathered.span.line}): "
-        f"`{facts.source_of(found.used, 40)}` fails there, and leaves the root alone in what comes next",
+        f"`{facts.shortened(found.used, 40)}` fails there, and leaves the root alone in what comes next",
         help="use it under a test of the rank, or call the all variant",
         evidence=(Evidence(module.path, found.gathered.span, "only the root has the result of this call"),),
     )
@@ -221,7 +221,7 @@ def _of_none(module: Module, found: OffRoot) -> Alarm:
 def _finding(module: Module, event: Event) -> Alarm:
     made = event.operation.made
     root = made.root
-    rank = root if isinstance(root, str) else facts.source_of(root, 20)
+    rank = root if isinstance(root, str) else facts.shortened(root, 20)
     return Alarm(
         span=event.span,
         confidence=Confidence.LOW,

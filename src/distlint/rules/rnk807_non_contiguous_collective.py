@@ -48,7 +48,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from distlint import fixes
-from distlint.facts import Attribute, Call, Expression, Name, Subscript, source_of
+from distlint.facts import Attribute, Call, Expression, Name, Subscript, shortened
 from distlint.finding import Alarm, Evidence, Fix, Severity
 from distlint.fixes.edits import appended
 from distlint.project import Module
@@ -70,10 +70,10 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             continue
         made = buffer.layout.made
         apart = made.span != buffer.buffer.span
-        where = f" ({source_of(made, 40)}, line {made.span.line})" if apart else ""
+        where = f" ({shortened(made, 40)}, line {made.span.line})" if apart else ""
         yield Alarm(
             span=buffer.buffer.span,
-            message=f"{source_of(buffer.buffer, 40)}{where} is not contiguous: {effect}",
+            message=f"{shortened(buffer.buffer, 40)}{where} is not contiguous: {effect}",
             help="use a contiguous buffer and copy it back into the view"
             if buffer.writes
             else "make it whole with .contiguous() first",
@@ -90,7 +90,7 @@ def _fix(buffer: Expression, text: str) -> Fix | None:
 
 def _effect(buffer: Scattered) -> tuple[str, bool]:
     """What happens, and whether it also does with gloo."""
-    call = source_of(buffer.call.function)
+    call = shortened(buffer.call.function)
     if buffer.role == "message":
         return f"gloo refuses it in {call}, NCCL goes by the order in memory", True
     if buffer.op in ("all_to_all_single", "all_to_all_tensor"):

@@ -56,7 +56,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from distlint.facts import source_of
+from distlint.facts import shortened
 from distlint.finding import Alarm, Evidence, Severity
 from distlint.lifetimes.sums import summed_again
 from distlint.project import Module, Scope
@@ -82,5 +82,5 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
                 message=f"{again.name} {how} over the ranks{'' if first is again.call else ' before'} "
                 f"(line {first.span.line}): it counts as often as there are ranks",
                 help="reduce once: in every round, or after the loop",
-                evidence=(Evidence(module.path, first.span, source_of(first.function, 40)),),
+                evidence=(Evidence(module.path, first.span, shortened(first.function, 40)),),
             )

@@ -57,7 +57,7 @@ from distlint.facts import (
     Expression,
     Name,
     Sequence,
-    source_of,
+    shortened,
 )
 from distlint.finding import Alarm, Evidence, Severity, Span
 from distlint.fixes.edits import wrapped
@@ -127,8 +127,8 @@ def _unfit(name: str, place: Place, module: Module) -> Iterator[Alarm]:
         is_tuple = wants == _LIST and form == "tuple"
         yield Alarm(
             span=given.span,
-            message=f"{source_of(given, 60)} is a {form}, but {_NAMES[name]} takes {wanted} as {parameter}: TypeError",
-            help=f"list({source_of(given, 60)})" if is_tuple else f"or call {other}" if other else f"give it {wanted}",
+            message=f"{shortened(given)} is a {form}, but {_NAMES[name]} takes {wanted} as {parameter}: TypeError",
+            help=f"list({shortened(given)})" if is_tuple else f"or call {other}" if other else f"give it {wanted}",
             evidence=(Evidence(module.path, made.span, f"a {form}"),) if made is not given else (),
             fix=fixes.suggested("make a list of it", wrapped(module.text, given, "list(")) if is_tuple else None,
         )

@@ -50,7 +50,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from distlint import facts, fixes, knowledge
-from distlint.facts import Call, Evaluate, Expression, Yield, source_of
+from distlint.facts import Call, Evaluate, Expression, Yield, shortened
 from distlint.finding import Alarm, Severity
 from distlint.fixes.edits import appended
 from distlint.kinds.group_use import may_communicate
@@ -164,9 +164,9 @@ def _uncalled(expression: Expression, place: Place) -> Alarm:
     call = appended(place.scope.module.text, expression, "()") if takes_nothing else None
     return Alarm(
         span=expression.span,
-        message=f"`{source_of(expression)}` is named and not called: nothing happens",
+        message=f"`{shortened(expression)}` is named and not called: nothing happens",
         help="call it",
-        fix=fixes.suggested(f"call {source_of(expression)}", call) if call is not None else None,
+        fix=fixes.suggested(f"call {shortened(expression)}", call) if call is not None else None,
     )
 
 
@@ -174,6 +174,6 @@ def _not_entered(call: Call, *, is_yielded: bool) -> Alarm:
     done = "yielded" if is_yielded else "made"
     return Alarm(
         span=call.span,
-        message=f"`{source_of(call, 60)}` is a context that is {done} and never entered: nothing happens",
+        message=f"`{shortened(call)}` is a context that is {done} and never entered: nothing happens",
         help="put what belongs in it below `with`",
     )

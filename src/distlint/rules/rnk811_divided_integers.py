@@ -50,7 +50,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from distlint.facts import source_of
+from distlint.facts import shortened
 from distlint.finding import Alarm, Evidence, Severity
 from distlint.project import Module
 from distlint.rules import rule
@@ -78,7 +78,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             shown = Evidence(divided.inside.module.path, divided.place, f"{divided.dtype} cannot hold the quotient")
             yield Alarm(
                 span=span,
-                message=f"{source_of(given, 60)} is a tensor of {divided.dtype}, and {who} divides it in place once "
+                message=f"{shortened(given)} is a tensor of {divided.dtype}, and {who} divides it in place once "
                 f"it is summed up{there}: RuntimeError",
                 help="give it floats: dtype=torch.float32, or .float()",
                 evidence=() if is_public else (shown,),

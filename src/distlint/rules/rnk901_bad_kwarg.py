@@ -65,7 +65,7 @@ from functools import cache
 
 from distlint import facts, knowledge
 from distlint.calls.by_name import by_name
-from distlint.facts import Argument, Call, source_of
+from distlint.facts import Argument, Call, shortened
 from distlint.finding import Alarm, Confidence, Evidence, Severity, Span
 from distlint.kinds.dropped import misplaced
 from distlint.knowledge import VersionEntry
@@ -242,7 +242,7 @@ def _misplaced(function: Function, survey: Survey) -> Iterator[Alarm]:
         yield Alarm(
             span=given.span,
             severity=Severity.WRONG_RESULT if what == "a reduction" else None,
-            message=f"`{source_of(given, 40)}` is {what}, and it stands in the place of `{parameter}`",
+            message=f"`{shortened(given, 40)}` is {what}, and it stands in the place of `{parameter}`",
             help=f"pass it as `{meant}`",
         )
 

@@ -78,7 +78,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         said = [place for place in calls_in(function) if _says(place, function)]
         if said and (is_compiled(function) or _is_called_by_compiled(function, survey)):
             for place in said:
-                tests = [facts.source_of(test, 200) for test, _ in outcomes(place)]
+                tests = [facts.source_of(test) for test, _ in outcomes(place)]
                 if not any("compiling" in test for test in tests) and not is_exceptional(place):
                     yield _finding(place).lowered(bool(tests))
 
@@ -112,6 +112,6 @@ def _finding(place: Place) -> Alarm:
     call: Call = call_of(place)
     return Alarm(
         span=call.span,
-        message=f"{facts.source_of(call.function, 40)}() in a compiled function breaks the graph",
+        message=f"{facts.shortened(call.function, 40)}() in a compiled function breaks the graph",
         help="say it outside of the compiled function",
     )

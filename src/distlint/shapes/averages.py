@@ -131,7 +131,7 @@ class _Walk(Holding[Held]):
             return super().assign(statement, state)
         target, state = statement.targets[0], self.evaluate(statement.value, state)
         if statement.value is not None and _is_fraction(statement.operator, statement.value):
-            self._divides(target, statement.span, facts.source_of(target) + f" {statement.operator}= …", state)
+            self._divides(target, statement.span, facts.shortened(target) + f" {statement.operator}= …", state)
         held = self.value_of(target, state)
         return state if isinstance(held, Tensor) else super().assign(statement, state)
 
@@ -174,7 +174,7 @@ class _Walk(Holding[Held]):
             given = facts.argument(call, "other", 0)
             divides = method in _DIVIDES and facts.argument(call, "rounding_mode") is None
             if given is not None and (divides or (method == "mul_" and _is_fraction("*", given))):
-                self._divides(call.function.value, call.span, f"{facts.source_of(call.function)}(…)", state)
+                self._divides(call.function.value, call.span, f"{facts.shortened(call.function)}(…)", state)
         elif method in _words():
             self._hand_to_public(call, state)
         if self._helpers and call.arguments and self._depth <= _DEEPEST:

@@ -71,4 +71,4 @@ def _number_asked_for(test: Expression, scope: Scope) -> tuple[str, int] | None:
     if len(numbers) != 1 or not isinstance(numbers[0], Constant):
         return None
     asked = sides[sides[0] is numbers[0]]
-    return facts.source_of(asked), int(str(numbers[0].value))
+    return facts.shortened(asked), int(str(numbers[0].value))

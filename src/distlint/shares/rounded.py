@@ -108,7 +108,7 @@ class _Divided:
         counted = self._counted(length)
         if counted is None or _OF_MODEL.search(counted) or self._is_filled(counted):
             return None
-        return Rounded(self.place.expression, length, counted, facts.source_of(size, 60), self._trains(counted))
+        return Rounded(self.place.expression, length, counted, facts.shortened(size), self._trains(counted))
 
     def _number(self) -> tuple[Expression, Expression] | None:
         """The length and the number of ranks that it is divided by."""
@@ -185,7 +185,7 @@ class _Divided:
         value = self._held(length)
         assert value is not None
         if isinstance(value, Call) and facts.is_name(value.function, "len"):
-            return facts.source_of(facts.first_argument(value), 80) if value.arguments else None
+            return facts.shortened(facts.first_argument(value), 80) if value.arguments else None
         holder: Expression | None = None
         if isinstance(value, Call) and facts.last_name(value.function) in ("size", "numel"):
             holder = facts.receiver(value)
@@ -193,7 +193,7 @@ class _Divided:
             holder = value.value.value if isinstance(value.value, Attribute) else None
         if holder is not None:
             name = facts.last_word(holder)
-            return facts.source_of(holder, 80) if _SAMPLES.search(name) else None
+            return facts.shortened(holder, 80) if _SAMPLES.search(name) else None
         name = facts.last_word(length)
         return name if _NUMBER.search(name) else None
 
@@ -201,7 +201,7 @@ class _Divided:
         """Whether something has been filled up, or has an element for each rank."""
         for statement in facts.statements(self.scope.body):
             if isinstance(statement, Assign) and any(facts.source_of(t) == counted for t in statement.targets):
-                if statement.operator or _FILLS.search(facts.source_of(statement.value, 400)):
+                if statement.operator or _FILLS.search(facts.source_of(statement.value)):
                     return True
             elif isinstance(statement, facts.Evaluate) and isinstance(statement.value, Call):
                 grown = facts.receiver(statement.value)

@@ -25,7 +25,6 @@ _NAMES = frozenset(name.rpartition(".")[2] for name in SAMPLERS)
 #: What each process has another value of. A time in whole days is left out, as are times that are divided.
 _OF_PROCESSES = re.compile(r"\btime\.time(?:_ns)?\(\)|\bos\.(?:getpid|urandom)\(|\bdatetime\.now\(|\bsecrets\.\w+\(")
 _DIVIDED = re.compile(r"\)\s*//")
-_LONG = 200
 
 
 class OwnSeed(NamedTuple):
@@ -70,7 +69,7 @@ def _own(asked: Asked, seed: Expression, scope: Scope) -> frozenset[str] | None:
     if isinstance(seed, Name):
         given = scope.bindings.value(seed.id)
         values += [given] if given is not None else []  # which of several it is, nobody knows
-    texts = [facts.source_of(value, _LONG) for value in values]
+    texts = [facts.source_of(value) for value in values]
     if any(map(SHARES.search, texts)):
         return None
     axes = frozenset(axis for value in values for axis in Shuffles(asked, scope).axes(value, of_seed=True))
@@ -82,7 +81,7 @@ def _own(asked: Asked, seed: Expression, scope: Scope) -> frozenset[str] | None:
 def _given(asked: Asked, seed: Expression, scope: Scope) -> GivenSeed | None:
     """What a caller hands on as the seed, if the rank is in it."""
     given = handed(seed, scope, lambda passed, caller: Shuffles(asked, caller).axes(passed, of_seed=True))
-    return None if given is None or SHARES.search(facts.source_of(given.expression, _LONG)) else given
+    return None if given is None or SHARES.search(facts.source_of(given.expression)) else given
 
 
 def _meets(axes: frozenset[str], asked: Asked, sampler: Call, scope: Scope) -> bool:

@@ -54,8 +54,6 @@ _SHUFFLES = {"random.shuffle": "random", "numpy.random.shuffle": "numpy.random"}
 #: What shuffles the rows of a data set that is given no seed.
 _ROWS_GENERATOR = "numpy.random"
 _DEEPEST = 3
-#: Characters of an expression that are compared.
-_LONG = 200
 
 #: A call, or the definition of what is called (it may seed a generator); an object that is one.
 _SEEDING = re.compile(r"(\bdef[ \t]{1,4})?(?<![\w.])([\w.]{0,80}(?i:seed)[\w.]{0,80})[ \t]{0,4}\(")
@@ -79,8 +77,7 @@ class _Cut(NamedTuple):
         assert isinstance(mine, facts.Slice) and isinstance(its, facts.Slice)
         pairs = ((mine.lower, its.upper), (its.lower, mine.upper))
         return any(
-            one is not None and two is not None and facts.source_of(one, _LONG) == facts.source_of(two, _LONG)
-            for one, two in pairs
+            one is not None and two is not None and facts.source_of(one) == facts.source_of(two) for one, two in pairs
         )
 
     def is_for_other_use(self, other: _Cut) -> bool:
@@ -100,7 +97,7 @@ class Shuffles(Walk):
     def assign(self, statement: Assign, state: State) -> State:
         """Takes note of lists that are split (``train, rest = order[:n], order[n:]``)."""
         after = super().assign(statement, state)
-        names = " ".join(facts.source_of(target, _LONG) for target in statement.targets)
+        names = " ".join(facts.source_of(target) for target in statement.targets)
         for part in facts.subexpressions(statement.value, into_lambdas=False):
             if isinstance(part, Call) and facts.last_word(part.function) in _SPLITS:
                 origin = self.value(part, state)
@@ -109,7 +106,7 @@ class Shuffles(Walk):
             elif isinstance(part, Subscript) and isinstance(part.key, facts.Slice):
                 origin = self.value(part.value, state)
                 if origin is not None:
-                    self._note_cut(_Cut(part, facts.source_of(part.value, _LONG), names), origin)
+                    self._note_cut(_Cut(part, facts.source_of(part.value), names), origin)
         return after
 
     def _note_cut(self, cut: _Cut, origin: Origin) -> None:

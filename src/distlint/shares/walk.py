@@ -86,8 +86,8 @@ class Origin(NamedTuple):
     @property
     def text(self) -> str:
         """What makes the order, for messages, and the call that leads to it from another file."""
-        made = f"`{facts.source_of(self.innermost.call)}`"
-        return made if self.inside is None else f"{made}, to which `{facts.source_of(self.call)}` leads,"
+        made = f"`{facts.shortened(self.innermost.call)}`"
+        return made if self.inside is None else f"{made}, to which `{facts.shortened(self.call)}` leads,"
 
     def seen_from(self, scope: Scope, call: Call) -> Origin:
         """The same for who calls what has it inside: the call, where that stands in another file."""
@@ -440,9 +440,9 @@ def told_at(expression: Expression, scope: Scope) -> Iterator[tuple[str, bool]]:
         if isinstance(test, Compare) and len(test.operators) == 1 and test.operators[0] in ("is", "=="):
             written = facts.is_true(test.comparators[0]), facts.is_false(test.comparators[0])
             if any(written):
-                yield facts.source_of(test.left, 200), outcome is written[0]
+                yield facts.source_of(test.left), outcome is written[0]
                 continue
-        yield facts.source_of(test, 200), outcome
+        yield facts.source_of(test), outcome
 
 
 def may_prepare(words: Collection[str]) -> bool:

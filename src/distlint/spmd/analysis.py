@@ -273,26 +273,30 @@ class Analysis:
         module = self.project.module_at(site.path)
         return module.function_on(site.span.line) if module is not None else None
 
+    def written(self, site: Site) -> str:
+        """What stands at a place, whole and on one line."""
+        if site.note:
+            return site.note
+        line, column, end_line, end_column = site.span
+        lines = self.project.lines_of(site.path)[line - 1 : end_line]
+        return " ".join(cut(lines, column, end_column).split()) if lines else ""
+
     def text(self, site: Site, limit: int = 72) -> str:
-        """What stands at a place, on one line of at most ``limit`` characters."""
-        text = site.note
-        if not text:
-            line, column, end_line, end_column = site.span
-            lines = self.project.lines_of(site.path)[line - 1 : end_line]
-            text = " ".join(cut(lines, column, end_column).split()) if lines else ""
+        """:meth:`written` for messages: at most ``limit`` characters, the end cut off."""
+        text = self.written(site)
         return text if len(text) <= limit else text[: limit - 1] + "…"
 
-    def asked(self, test: Site, limit: int = 300) -> tuple[str, ...]:
+    def asked(self, test: Site) -> tuple[str, ...]:
         """What a test asks, in text: as it stands there, and by what the names in it stand for."""
         function = self.function_around(test)
         readings = readings_at(function, test.span) if function is not None else ()
-        return tuple(dict.fromkeys((self.text(test, limit), *(text[:limit] for text in readings))))
+        return tuple(dict.fromkeys((self.written(test), *readings)))
 
     def call_text(self, site: Site) -> str:
         """The call at a place as the facts have it, without names that only stand in for something."""
         function = self.function_around(site)
         call = call_at(function, site.span) if function is not None else None
-        return facts.source_of(call, 200) if call is not None else self.text(site)
+        return facts.source_of(call) if call is not None else self.written(site)
 
     def callers(self, function: Function) -> list[Function]:
         """The functions of the project whose text mentions ``function`` by name, nearest files first, bounded."""

@@ -99,7 +99,7 @@ def is_taught(run: Interpreter, name: str) -> bool:
 def taught(run: Interpreter, name: str, expression: facts.Call, frame: Frame) -> Value | None:
     """What the settings say about a call."""
     if name in run.reach.uniform:
-        return unknown(f"{name}({facts.source_of(expression)})")
+        return unknown(f"{name}({facts.shortened(expression)})")
     settled = told(run, (name,), expression, frame)
     if settled is not None:
         return settled

@@ -57,7 +57,7 @@ def _is_parallel(project: Project) -> bool:
 
 def backward_of(run: Interpreter, step: facts.Return, frame: Frame) -> Event:
     """What the ranks meet in when a step has returned a loss."""
-    given = facts.source_of(step.value) if step.value is not None else ""
+    given = facts.shortened(step.value) if step.value is not None else ""
     site = run.site(frame, step.span, f"the backward of {given}")
     return Event("backward", "hidden", WORLD, site, "torch.Tensor.backward")
 

@@ -255,7 +255,7 @@ def _call_value(
     if isinstance(target.thing, Either):
         _call_either(run, target.thing, given, site, frame)
         _agree_after(run, before, expression, frame)
-        return unknown(f"{facts.source_of(function)}@{site.key}")
+        return unknown(f"{facts.shortened(function)}@{site.key}")
     if isinstance(target.thing, Object):
         called = implicit.method_of(run, target, function, CALLED, frame)
         return run.invoke(called, given, site) if called is not None else None

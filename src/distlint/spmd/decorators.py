@@ -32,7 +32,7 @@ def guarded(run: Interpreter, function: Function, tree: Tree, frame: Frame) -> T
             name = symbol.name if isinstance(symbol, External) else None
             entry = knowledge.lookup(name, "one-rank") if name else None
             if name in _KEEPS and tree and all(e.role == "group" for e in nodes(tree) if isinstance(e, Event)):
-                site = Site(function.module.path, decorator.span, f"@{facts.source_of(decorator)}")
+                site = Site(function.module.path, decorator.span, f"@{facts.shortened(decorator)}")
                 first = shared(f"first call of {function.full_name}")
                 tree = (Branch(first, tree, (), site, (), frame.number),)
             if entry is not None and (tree or entry.op):
@@ -61,7 +61,7 @@ def _on_some(
     """The tree of a function that a decorator of the tables runs on some ranks only, with what all do behind it."""
     home = Frame(function.module, next(run.reach.frames), frame.depth)
     given = run.arguments(decorator, home) if isinstance(decorator, facts.Call) else []
-    site = Site(function.module.path, decorator.span, f"@{facts.source_of(decorator)}")
+    site = Site(function.module.path, decorator.span, f"@{facts.shortened(decorator)}")
     if tree:
         test = numbering.tested(entry, [(name, value) for name, value in given if not coordinates(value.term)])
         run.varying = True
@@ -85,7 +85,7 @@ def _decorated(
     tells = run.reach.matters(decorator) or (given is not None and speaks_of_a_rank(expression))
     if not tells or decorator in run.active or len(run.active) > 4:
         return tree
-    site = Site(frame.module.path, expression.span, facts.source_of(expression))
+    site = Site(frame.module.path, expression.span, facts.shortened(expression))
     placed: list[bool] = []
 
     def place() -> None:

@@ -358,7 +358,7 @@ def conditional(run: Interpreter, expression: facts.Conditional, frame: Frame) -
 def sequence(run: Interpreter, expression: facts.Sequence, frame: Frame) -> Value:
     parts = tuple(run.evaluate(item, frame) for item in expression.items)
     if any(isinstance(item, facts.Starred) for item in expression.items):
-        return unknown(facts.source_of(expression))
+        return unknown(facts.shortened(expression))
     return Value(limited(Many(tuple(part.term for part in parts))), (), parts, output_of(*parts))
 
 

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from distlint.spmd.reach import Reach
 
 _WORD = re.compile(r"[A-Za-z_]\w*")
-_LONG = 400
 
 
 def of_body(owner: Class, reach: Reach) -> dict[str, Value]:
@@ -37,7 +36,7 @@ def of_body(owner: Class, reach: Reach) -> dict[str, Value]:
 
 
 def _speaks_of_ranks(value: Expression, reach: Reach) -> bool:
-    return not reach.rank_words.isdisjoint(_WORD.findall(facts.source_of(value, _LONG)))
+    return not reach.rank_words.isdisjoint(_WORD.findall(facts.source_of(value)))
 
 
 def _default(value: Expression | None) -> Expression | None:

@@ -46,8 +46,7 @@ _MOST_DERIVED = 3
 _OF_INSTANCE = re.compile(r"\bself\.(\w+)\(")
 _MOST_CALLERS = 6
 
-#: Characters of a test that are read; what compares, and what asks whether there are several processes.
-_LONG = 300
+#: What compares, and (below) what asks whether there are several processes.
 _COMPARES = re.compile(r"[<>]|[=!]=|\b(?:in|is)\b|\b(?:len|any|all|exists|isfile|isdir|next)\(")
 _OF_TEXT = re.compile(r"""[=!]=\s{0,9}["'][^"']{0,99}["']""")
 #: What is there for the first time.
@@ -233,7 +232,7 @@ def _is_filled_up(analysis: Analysis, divergence: Divergence) -> bool:
     """Whether ranks take turns at something that was made long enough for all of them."""
     site = divergence.parted.branch.site
     function = analysis.function_around(site)
-    return function is not None and is_filled_up(analysis.text(site, _LONG), function.body)
+    return function is not None and is_filled_up(analysis.written(site), function.body)
 
 
 def _takes_orders(analysis: Analysis, divergence: Divergence) -> bool:
@@ -307,7 +306,7 @@ def _is_of_one_object(analysis: Analysis, divergence: Divergence, through: tuple
     """Whether the object whose method leads to the event is the one that is asked for its rank, and no other is."""
     function = analysis.function_around(divergence.parted.branch.site)
     holder = asked_for_its_rank(function) if function is not None else ""
-    return bool(holder) and analysis.text(through[0].site, _LONG).startswith(f"{holder}.") if through else False
+    return bool(holder) and analysis.written(through[0].site).startswith(f"{holder}.") if through else False
 
 
 def _is_turn_taking(analysis: Analysis, divergence: Divergence, through: tuple[Invoke, ...]) -> bool:
@@ -329,7 +328,7 @@ def _is_switched(analysis: Analysis, divergence: Divergence, through: tuple[Invo
     tests = (d.branch for d in divergence.step.under if isinstance(d.branch, Branch) and d.branch.frame in inside)
     if any(condition.constructor for entry in knowledge.entries_of(event.name) for condition in entry.conditions):
         tests = (branch for branch in tests if branch.site != event.site)
-    texts = (analysis.text(branch.site, _LONG) for branch in tests if not coordinates(branch.test))
+    texts = (analysis.written(branch.site) for branch in tests if not coordinates(branch.test))
     plain = (_OF_TEXT.sub("", text) for text in texts)
     return any(not any(known.search(text) for known in (_COMPARES, _SEVERAL, _SHARDED)) for text in plain)
 
@@ -341,7 +340,7 @@ def _is_made_once(analysis: Analysis, divergence: Divergence) -> bool:
     function = analysis.function_around(step.event.site)
     if function is None or analysis.function_around(divergence.parted.branch.site) is function:
         return False
-    tests = (analysis.text(d.branch.site, _LONG) for d in step.under if isinstance(d.branch, Branch))
+    tests = (analysis.written(d.branch.site) for d in step.under if isinstance(d.branch, Branch))
     absent = {found[1] for text in tests if (found := _ABSENT.fullmatch(text)) is not None}
     keeps = any(
         isinstance(statement, facts.Assign)

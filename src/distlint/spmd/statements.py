@@ -144,7 +144,7 @@ def assign(run: Interpreter, statement: facts.Assign, frame: Frame) -> None:
             kind,
         )
     if frame.own.values and statement.span in frame.own.values and not has_event(tuple(run.nodes[before:])):
-        name = facts.source_of(statement.targets[0])
+        name = facts.shortened(statement.targets[0])
         value = own(value, name, run.site(frame, statement.span, name), "data")
     if frame.path:
         value = contents.noted(statement, value, frame)
@@ -170,7 +170,7 @@ def noted(run: Interpreter, value: Value, statement: facts.Assign, frame: Frame)
     """The value with the assignment added to where it comes from, if it varies."""
     if not varies(value.term) or len(value.why) > 4:
         return value
-    site = run.site(frame, statement.span, facts.source_of(statement.targets[0]))
+    site = run.site(frame, statement.span, facts.shortened(statement.targets[0]))
     return Value(value.term, (*value.why, site), value.parts, value.thing, value.kind)
 
 
@@ -473,10 +473,10 @@ def match(run: Interpreter, statement: facts.Match, index: int, subject: Value, 
 
 def _case_text(statement: facts.Match, index: int) -> str:
     """What to call the test of a case."""
-    subject, case = facts.source_of(statement.subject), statement.cases[index]
-    guard = f" if {facts.source_of(case.guard)}" if case.guard is not None else ""
+    subject, case = facts.shortened(statement.subject), statement.cases[index]
+    guard = f" if {facts.shortened(case.guard)}" if case.guard is not None else ""
     if case.values is not None:
-        return taken_case(subject, " | ".join(map(facts.source_of, case.values)) + guard)
+        return taken_case(subject, " | ".join(map(facts.shortened, case.values)) + guard)
     if case.irrefutable:
         return taken_case(subject, (case.names or ("_",))[0] + guard)
     return taken_case(subject, f"case {index + 1}{guard}")

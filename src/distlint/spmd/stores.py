@@ -129,7 +129,7 @@ def _store_rest(run: Interpreter, targets: tuple[Expression, ...], known: tuple[
     for at, target in enumerate(targets):
         inner = target.value if isinstance(target, facts.Starred) else target
         part = known[at - len(targets)] if at and len(known) >= len(targets) - 1 else None
-        store(run, inner, part or unknown(f"{facts.source_of(inner)}@{inner.span.line}"), frame)
+        store(run, inner, part or unknown(f"{facts.shortened(inner)}@{inner.span.line}"), frame)
 
 
 def put(run: Interpreter, target: Expression, value: Value, frame: Frame) -> None:
@@ -350,7 +350,7 @@ def forget_that_empty(run: Interpreter, target: Expression, frame: Frame) -> Non
     """A dict without entries (the keywords ``**options`` of a call that gives none) has one now."""
     held = frame.held(target.id) if isinstance(target, facts.Name) else None
     if held is not None and held.parts == ():
-        put(run, target, unknown(f"{facts.source_of(target)}@{target.span.line}"), frame)
+        put(run, target, unknown(f"{facts.shortened(target)}@{target.span.line}"), frame)
 
 
 def _held_by(expression: Expression, frame: Frame) -> Object | None:
@@ -360,7 +360,7 @@ def _held_by(expression: Expression, frame: Frame) -> Object | None:
 
 
 def _same_on_all(value: Value, target: Expression, *, filled: bool = False) -> Value:
-    place = f"{facts.source_of(target)}@{target.span.line}:{target.span.column}"
+    place = f"{facts.shortened(target)}@{target.span.line}:{target.span.column}"
     changed = isinstance(value.thing, (Collected, Drawn)) or (
         isinstance(value.thing, Made) and value.thing.name in (DICT, LIST)
     )

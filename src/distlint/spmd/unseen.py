@@ -90,7 +90,7 @@ def told_by_name(
         return written_dict(f"{WRITTEN}{site.key}", held, held.values())
     if isinstance(function, facts.Name) and symbol is None and given and given[0][0] is None:
         return builtin(function.id, given, arguments)
-    result = unknown(f"{facts.source_of(function, 200)}({arguments})")
+    result = unknown(f"{facts.source_of(function)}({arguments})")
     return result._replace(thing=output_of(*(value for _, value in given)))
 
 

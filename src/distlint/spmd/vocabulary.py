@@ -52,7 +52,7 @@ def spelled_out(words: frozenset[str], module: Module) -> frozenset[str]:
             elif isinstance(definition, Assigned):
                 value = definition.value
                 value = value.body if isinstance(value, facts.Lambda) else value
-                spelled_out.update(WORD.findall(facts.source_of(value, 200)))
+                spelled_out.update(WORD.findall(facts.source_of(value)))
     return words | spelled_out
 
 

@@ -72,7 +72,7 @@ def taken_case(subject: str, pattern: str) -> str:
 def called(site: Site, analysis: Analysis) -> str:
     """What is called at a place, without its arguments, or what else stands there: its end, if it is long, from a whole
     name on."""
-    name, opened, _ = analysis.text(site, 200).partition("(")
+    name, opened, _ = analysis.written(site).partition("(")
     end = name[-LONG_CALL:]
     if end != name and "." in end:
         end = end.partition(".")[2]
@@ -214,7 +214,7 @@ def _is_all_but_the_first(divergence: Divergence, analysis: Analysis) -> bool:
     the test names it."""
     others = tuple(range(1, divergence.cluster.size))
     is_split = divergence.elsewhere == (0,) and divergence.here == others
-    return is_split and _NAMES_ONE.search(analysis.text(divergence.parted.branch.site)) is None
+    return is_split and _NAMES_ONE.search(analysis.written(divergence.parted.branch.site)) is None
 
 
 DIFFERENCES = {

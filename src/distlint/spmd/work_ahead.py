@@ -170,7 +170,7 @@ def _read_before(
 
 
 def speaks_of_rank(expression: Expression, reach: Reach) -> bool:
-    words = WORD.findall(facts.source_of(expression, 200))
+    words = WORD.findall(facts.source_of(expression))
     return any(word in reach.rank_words or is_rank_word(word) for word in words)
 
 

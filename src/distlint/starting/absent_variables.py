@@ -47,8 +47,6 @@ _NEEDS_GROUP = {"torch.distributed.get_rank": "RANK", "torch.distributed.get_wor
 _NUMBERS = frozenset(("int", "float"))
 #: What may leave out a part of an expression, or evaluate it at another time.
 _LEAVES_OUT = (Conditional, Boolean, Lambda, Comprehension)
-#: Characters of a test that are read.
-_LONG = 400
 
 
 class Absent(NamedTuple):
@@ -141,7 +139,7 @@ def _by_conversion(one: _Found) -> Iterator[Absent]:
 
 def _known(place: Place, name: str) -> Iterator[tuple[Expression, bool]]:
     """The tests whose outcome is known at a place that speak of a variable."""
-    return (found for found in outcomes(place) if name in facts.source_of(found[0], _LONG))
+    return (found for found in outcomes(place) if name in facts.source_of(found[0]))
 
 
 def _is_for_empty(found: tuple[Expression, bool]) -> bool:

@@ -127,13 +127,13 @@ def _tests(place: Place) -> Iterator[Expression]:
 
 def _is_about_gpus(test: Expression) -> bool:
     """Whether a test asks for GPUs, and for nothing that has to be switched on; the machine is taken to have some."""
-    text = facts.source_of(test, 400).lower()
+    text = facts.source_of(test).lower()
     return any(word in text for word in ("cuda", "gpu", "nvidia", "self.is_available")) and not _is_special(test)
 
 
 def _is_special(test: Expression) -> bool:
     """Whether a test asks the environment, or for machines of another kind."""
-    text = facts.source_of(test, 400).lower()
+    text = facts.source_of(test).lower()
     return any(word in text for word in ("environ", "getenv", "hip", "rocm", "npu", "xpu", "xla", "hpu"))
 
 

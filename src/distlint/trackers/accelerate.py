@@ -11,7 +11,7 @@ from distlint.places import Place, call_of, callees_of, calls_in, is_tried, outc
 from distlint.places.order import Order
 from distlint.project import Class, External, Function, Instance, Module, public_name, resolve_all
 from distlint.trackers.program import callers_of, way
-from distlint.trackers.tests_of_logging import DEEPEST, LONG, OF_RANKS, is_decorated_for_some
+from distlint.trackers.tests_of_logging import DEEPEST, OF_RANKS, is_decorated_for_some
 
 #: What an empty tracker of accelerate has.
 _OF_EMPTY_TRACKER = frozenset(("log", "finish", "start", "store_init_configuration", "main_process_only"))
@@ -43,7 +43,7 @@ def _gives_tracker(place: Place) -> bool:
 
 def _is_on_all(place: Place, order: Order, depth: int = 0) -> bool:
     """Whether no test, decorator or caller in sight keeps some ranks away from a place."""
-    texts = (facts.source_of(test, LONG) for test, _ in outcomes(place))
+    texts = (facts.source_of(test) for test, _ in outcomes(place))
     if any(OF_RANKS.search(text) is not None for text in texts if not text.startswith("__name__")):
         return False
     scope = place.scope
@@ -72,7 +72,7 @@ def logged_beside(module: Module, logging: list[list[Place]], order: Order) -> I
 def _is_for_each_tracker(place: Place) -> bool:
     """Whether a place stands in a loop over trackers: the other processes have none."""
     loops = (one.iterable for one in place.above if isinstance(one, facts.For))
-    return any("tracker" in facts.source_of(iterable, LONG) for iterable in loops)
+    return any("tracker" in facts.source_of(iterable) for iterable in loops)
 
 
 def _is_of_accelerate(place: Place, method: str) -> bool:

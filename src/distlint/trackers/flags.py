@@ -11,7 +11,7 @@ from distlint.facts import Attribute
 from distlint.places import Place, is_tried, outcomes
 from distlint.project import Class, Module
 from distlint.project.bindings import stored_by
-from distlint.trackers.tests_of_logging import LONG, is_decorated_for_some
+from distlint.trackers.tests_of_logging import is_decorated_for_some
 from distlint.trackers.wandb import NEED_A_RUN, calls
 
 #: How many methods of a class have to ask for its flag.
@@ -49,5 +49,5 @@ def _flags(place: Place, owner: Class) -> Iterator[str]:
     for test, holds in outcomes(place):
         name = test.attr if holds and isinstance(test, Attribute) and facts.is_name(test.value, "self") else None
         made = stored_by(owner.methods.values(), name) if name is not None else []
-        if name is not None and made and all(_IS_FIRST.search(facts.source_of(one.value, LONG)) for _, one in made):
+        if name is not None and made and all(_IS_FIRST.search(facts.source_of(one.value)) for _, one in made):
             yield name

@@ -13,7 +13,7 @@ from distlint.places.order import Order
 from distlint.places.rank_zero import comes_with_rank_zero, only_rank_zero
 from distlint.project import Function, Module, Project, Scope, ScopeOwner
 from distlint.starting.launching import Launching
-from distlint.trackers.tests_of_logging import DEEPEST, LONG, OF_RANKS, installed, is_decorated_for_some, may_part
+from distlint.trackers.tests_of_logging import DEEPEST, OF_RANKS, installed, is_decorated_for_some, may_part
 from distlint.trackers.wandb import calls, knows_of_no_run
 
 _IS_RANK = re.compile(r"rank|process_index|proc_?id", re.IGNORECASE)
@@ -74,7 +74,7 @@ def _asked(place: Place) -> Iterator[Expression]:
 def _is_option(test: Expression) -> bool:
     """Whether a part of a test is an option, and not the test of the rank itself (``accelerator.is_main_process``)."""
     is_attribute = isinstance(test, Attribute) and isinstance(test.value, Name) and test.value.id != "self"
-    return is_attribute and OF_RANKS.search(facts.source_of(test, LONG)) is None
+    return is_attribute and OF_RANKS.search(facts.source_of(test)) is None
 
 
 def callers_of(runs: Sequence[Place], order: Order) -> dict[Scope, Place]:
@@ -129,6 +129,6 @@ def _counts_from_a_rank(test: Expression, scope: ScopeOwner) -> bool:
 
 def _told(expression: Expression, function: Function) -> Iterator[str]:
     """The text of an expression, and of what the names in it are given, one after the other."""
-    yield facts.source_of(expression, LONG)
+    yield facts.source_of(expression)
     for name in {e.id for e in facts.subexpressions(expression) if isinstance(e, Name)}:
-        yield from (facts.source_of(value, LONG) for value in function.bindings.values(name))
+        yield from (facts.source_of(value) for value in function.bindings.values(name))

@@ -26,13 +26,12 @@ _IS_INSTALLED = frozenset(("wandb is not None", "wandb"))
 _ENTRY = "hydra.main"
 #: How many calls lead from where a run is started to a function that logs.
 DEEPEST = 4
-LONG = 300
 
 
 def may_part(test: Expression, beside: frozenset[str]) -> bool:
     """Whether a test may keep some ranks away from what they would log."""
     parts = test.operands if isinstance(test, Boolean) and test.operator == "and" else (test,)
-    texts = [text for part in parts if (text := facts.source_of(part, LONG)) not in beside]
+    texts = [text for part in parts if (text := facts.source_of(part)) not in beside]
     return any(
         OF_RANKS.search(text) is not None or (_OF_LOGGING.search(text) is not None and "%" not in text)
         for text in texts
@@ -46,5 +45,5 @@ def installed(scope: ScopeOwner) -> frozenset[str]:
 
 
 def is_decorated_for_some(function: Function) -> bool:
-    decorators = (facts.source_of(decorator, LONG) for decorator in function.definition.decorators)
+    decorators = (facts.source_of(decorator) for decorator in function.definition.decorators)
     return any(OF_RANKS.search(text.removeprefix(_ENTRY)) is not None for text in decorators)

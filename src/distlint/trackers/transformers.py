@@ -11,7 +11,7 @@ from distlint.facts import Expression
 from distlint.places import Place, outcomes
 from distlint.places.order import Order
 from distlint.project import Function, Scope
-from distlint.trackers.tests_of_logging import DEEPEST, LONG, OF_RANKS, installed, is_decorated_for_some, may_part
+from distlint.trackers.tests_of_logging import DEEPEST, OF_RANKS, installed, is_decorated_for_some, may_part
 
 #: Methods that the trainer of transformers calls on all ranks.
 _OF_ALL_TRAINERS = frozenset((
@@ -48,4 +48,4 @@ def _is_of_every_trainer(place: Place, order: Order) -> bool:
 
 def _is_of_all(test: Expression) -> bool:
     """Whether a test asks where the trainer reports to: the same on all ranks."""
-    return "report_to" in facts.source_of(test, LONG) and OF_RANKS.search(facts.source_of(test, LONG)) is None
+    return "report_to" in facts.source_of(test) and OF_RANKS.search(facts.source_of(test)) is None
