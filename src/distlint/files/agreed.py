@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from distlint import facts
+from distlint.calls.accelerators import method_of_accelerator
 from distlint.facts import Assign, Attribute, Call, Constant, Evaluate, Expression, Name, Sequence, Subscript
 from distlint.files.contents import are_alike, parts_of, put_into
 from distlint.places import Place, call_of, places, tests_above
@@ -185,10 +186,7 @@ def _reduces(call: Call, scope: Scope) -> bool:
     called = [one for one in resolve_all(call.function, scope) if isinstance(one, Function)]
     if called:
         return all(_SAYS.search(one.name) and _DOES.search(_source(one)) for one in called)
-    if facts.last_name(call.function) not in _OF_ACCELERATE:
-        return False
-    of = facts.receiver(call)
-    return of is not None and (facts.last_name(of) or "").endswith("accelerator")
+    return method_of_accelerator(call.function) in _OF_ACCELERATE
 
 
 def _reduced_in_place(scope: Scope) -> frozenset[str]:

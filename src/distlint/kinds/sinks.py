@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from distlint import facts, knowledge
+from distlint.calls.accelerators import method_of_deepspeed
 from distlint.calls.by_name import by_name, may_call
 from distlint.facts import Call, Constant, Expression
 from distlint.knowledge import SinkEntry
@@ -137,12 +138,7 @@ def device_indices(expression: Expression, scope: ScopeOwner) -> Iterator[Expres
     if isinstance(layers, facts.Mapping):
         yield from (value for _, value in layers.items if device_hole(value) is None)
     function = expression.function
-    if (
-        isinstance(function, facts.Attribute)
-        and function.attr in _OF_DEEPSPEED
-        and facts.last_called(function.value) == "get_accelerator"  # DeepSpeed's name for torch.cuda
-        and expression.arguments
-    ):
+    if method_of_deepspeed(function) in _OF_DEEPSPEED and expression.arguments:
         yield expression.arguments[0].value
     alone = facts.argument(expression, "type", 0) if len(expression.arguments) == 1 else None
     if alone is not None and device_hole(alone) is None and _is_device(function, scope):

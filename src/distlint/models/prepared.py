@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 
 from distlint import facts, knowledge
+from distlint.calls.accelerators import method_of_accelerator
 from distlint.calls.trainers import is_trainer_of_transformers
 from distlint.facts import Assign, Attribute, Call, Expression, Name
 from distlint.finding import Span
@@ -238,12 +239,7 @@ def _read_of(function: Function, name: str) -> Iterator[Attribute]:
 def _is_prepare(expression: Expression) -> bool:
     if not isinstance(expression, Call) or expression.unpacks:
         return False
-    function = expression.function
-    return (
-        isinstance(function, Attribute)
-        and function.attr == "prepare"
-        and facts.last_name(function.value) in ("accelerator", "_accelerator")
-    )
+    return method_of_accelerator(expression.function) == "prepare"
 
 
 def _given_back(place: Place) -> Iterator[str]:

@@ -49,8 +49,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from distlint import facts
+from distlint.calls.accelerators import method_of_deepspeed
 from distlint.devices.current import gives_current
-from distlint.facts import Attribute, Call, Expression, Name
+from distlint.facts import Call, Expression, Name
 from distlint.finding import Alarm, Severity
 from distlint.kinds.by_callers import kind_by_callers
 from distlint.places import Place, call_of, places
@@ -98,6 +99,6 @@ def _is_current(index: Expression, place: Place) -> bool:
     if not isinstance(index, Call):
         return False
     function = index.function
-    if isinstance(function, Attribute) and facts.last_called(function.value) == "get_accelerator":
-        return function.attr == "current_device"
+    if (of_deepspeed := method_of_deepspeed(function)) is not None:
+        return of_deepspeed == "current_device"
     return any(isinstance(s, External) and s.name in gives_current() for s in resolve_all(function, scope))

@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from distlint import facts, knowledge
+from distlint.calls.accelerators import method_of_accelerator
 from distlint.facts import Expression
 from distlint.project import Class, External, Function, Instance, Symbol, public_name
 from distlint.project.bindings import Assigned
@@ -59,10 +60,10 @@ _PLAIN_METACLASSES = frozenset(("ABCMeta", "EnumMeta", "EnumType", "type"))
 _FILLS = re.compile(r"object|gather|scatter")
 #: Names of project functions that give every rank the same.
 _TO_ALL = re.compile(r"_?(?:broadcast|bcast|all_?reduce|all_?gather)(?:_|$)")
-#: Methods that only objects of one public class have: what nobody knows is one of these, in a program that shards.
 #: Methods that only accelerate has.
 _OF_ACCELERATE = frozenset(("wait_for_everyone", "gather_for_metrics"))
-#: Not a norm of gradients: with torch 2.13 each rank has it whole.
+#: Methods that only objects of one public class have: what nobody knows is one of these, in a program that shards. Not
+#: a norm of gradients: with torch 2.13 each rank has it whole.
 _TELLING = {"full_tensor": "torch.distributed.tensor.DTensor"}
 #: Methods that leave a dict as it is.
 _DICT_READS = frozenset(("get", "keys", "values", "items", "copy"))
@@ -213,17 +214,12 @@ def _callee(run: Interpreter, function: Expression, frame: Frame) -> tuple[Symbo
         target = models.held(run, symbol, function, frame)
     if symbol is None and isinstance(thing, Made) and knowledge.entries_of(f"{thing.name}.{function.attr}"):
         symbol = External(f"{thing.name}.{function.attr}")  # it was made elsewhere, and handed on
-    if symbol is None and target is None and thing is None and _is_of_accelerate(function):
+    if symbol is None and target is None and thing is None and method_of_accelerator(function) in _OF_ACCELERATE:
         symbol = External(f"accelerate.Accelerator.{function.attr}")
     if symbol is None and target is None and function.attr in _TELLING and not isinstance(thing, Object):
         is_sharded = run.shards and "norm" not in facts.source_of(function.value)
         symbol = External(f"{_TELLING[function.attr]}.{function.attr}") if is_sharded else None
     return symbol, receiver, target
-
-
-def _is_of_accelerate(function: facts.Attribute) -> bool:
-    """Whether a method is one that only accelerate has, called on what is named an accelerator, whoever made it."""
-    return function.attr in _OF_ACCELERATE and (facts.last_name(function.value) or "").endswith("accelerator")
 
 
 def _is_wrapped_later(function: facts.Attribute, symbol: External, receiver: Value | None, frame: Frame) -> bool:
