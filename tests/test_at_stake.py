@@ -9,6 +9,7 @@ import pytest
 from distlint.checking import Checker
 from distlint.configuration import Configuration
 from distlint.finding import Severity
+from distlint.repository.commands import with_folders
 
 TRAIN = """
 import torch.distributed as dist
@@ -102,6 +103,14 @@ def test_which_of_the_same_name_a_guide_means(tmp_path: Path, guide: str, text: 
     (tmp_path / guide).write_text(text)
     (found,) = Checker(Configuration()).check(tmp_path / "vision" / "train.py")
     assert found.severity is (Severity.WRONG_RESULT if is_seen else Severity.HYGIENE)
+
+
+def test_a_guide_leads_nowhere_outside_of_the_project(tmp_path: Path) -> None:
+    root = tmp_path / "project"
+    (root / "a").mkdir(parents=True)
+    (tmp_path / "train.py").touch()
+    guide = "cd a/../..\npython train.py\n"
+    assert with_folders(guide, root, root) == guide
 
 
 OPTION = """

@@ -205,11 +205,18 @@ def _written(named: re.Match[str]) -> str:
 def _found(program: str, folder: Path, root: Path) -> str | None:
     """Where a file lies below the root that a guide in a folder names from there, or from a folder above."""
     for place in (folder, *folder.parents):
-        if program and os.path.isfile(place / program):  # noqa: PTH113 (no name is too long for it)
-            return (place / program).relative_to(root).as_posix()
+        found = _below(place, program, root) if program else None
+        if found is not None and os.path.isfile(found):  # noqa: PTH113 (no name is too long for it)
+            return found.relative_to(root).as_posix()
         if place == root:
             break
     return None
+
+
+def _below(place: Path, written: str, root: Path) -> Path | None:
+    """What is written in a place, if it lies below the root: nothing is asked of files elsewhere."""
+    found = Path(os.path.normpath(place / written))
+    return found if found.is_relative_to(root) else None
 
 
 def with_folders(joined: str, folder: Path, root: Path) -> str:
@@ -230,6 +237,7 @@ def with_folders(joined: str, folder: Path, root: Path) -> str:
         gone = _GOES.match(line)
         if gone is not None:
             into = gone[1].strip("/")
-            inside = [one for place in (*inside, folder, root) if (one := place / into) != place and one.is_dir()]
+            ways = ((place, _below(place, into, root)) for place in (*inside, folder, root))
+            inside = [one for place, one in ways if one is not None and one != place and one.is_dir()]
         lines.append(_WRITTEN.sub(program, line) if inside else line)
     return "\n".join(lines)
