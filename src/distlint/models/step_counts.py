@@ -30,7 +30,7 @@ from distlint.facts import (
 from distlint.finding import Span
 from distlint.places import call_of, calls_in
 from distlint.project import Function, Module, Scope
-from distlint.starting.command_line import options_named
+from distlint.starting.command_line import defaults_named
 
 #: The arguments by which schedules are told how long they are.
 _LENGTHS = ("num_training_steps", "total_steps", "T_max")
@@ -122,10 +122,8 @@ def _constant_unless_told(made: Call, scope: Scope) -> Expression | None:
         return form if default is not None and default.startswith("constant") else None
     if not isinstance(form, Attribute):
         return None
-    defaults = (facts.argument(call, "default") for call in options_named(scope.module, form.attr))
-    is_set = any((facts.text_of(one) or "").startswith("constant") for one in defaults if one is not None)
-    is_field = rf"^[ \t]{{1,40}}{form.attr} ?: ?[^=\n]{{1,60}}= ?[\"']constant"
-    return form if is_set or re.search(is_field, scope.module.text, re.MULTILINE) is not None else None
+    texts = (facts.text_of(default) or "" for default in defaults_named(scope.module, form.attr))
+    return form if any(text.startswith("constant") for text in texts) else None
 
 
 def _number(length: Expression, scope: Scope) -> str | None:

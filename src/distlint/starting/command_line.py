@@ -1,4 +1,4 @@
-"""The options of a command line that code defines, with argparse or click, and by which names code reads them."""
+"""The options that code defines, with argparse, click or a class of fields, and by which names code reads them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from distlint import facts
-from distlint.facts import Call
+from distlint.facts import Assign, Call, Expression
 from distlint.places import call_of, calls_in
 from distlint.project import Module, Project
 
@@ -31,6 +31,26 @@ def options_of(project: Project, name: str) -> Iterator[Call]:
     quoted = re.compile(rf"[\"'](?:-{{1,2}})?{spelled(name)}[\"']")
     paths = project.outside_tests(path for path, _ in project.matching(quoted, name, name.replace("_", "-")))
     return (call for module in project.modules_at(paths) for call in options_named(module, name))
+
+
+def defaults_named(module: Module, name: str) -> Iterator[Expression | None]:
+    """What is read as ``args.NAME`` unless somebody says more, by each option of a file that is called so, and by each
+    field of a class for options (``epochs: int = 3``); None where nothing is written down."""
+    yield from (facts.argument(call, "default") for call in options_named(module, name))
+    for owner in module.classes if name in module.words else ():
+        for statement in owner.definition.body:
+            if isinstance(statement, Assign) and statement.annotation is not None:
+                yield from (statement.value for target in statement.targets if facts.is_name(target, name))
+
+
+def files_defining(project: Project, name: str) -> Iterator[Module]:
+    """The files of a project but its tests that may define what is read as ``args.NAME``: an option in dashes, or a
+    field that has a value."""
+    either = re.compile(
+        rf"[\"']--?{spelled(name)}[\"']|^[ \t]{{1,40}}{re.escape(name)} ?:[^=\n]{{1,60}}=", re.MULTILINE
+    )
+    paths = project.outside_tests(path for path, _ in project.matching(either, name, name.replace("_", "-")))
+    return project.modules_at(paths)
 
 
 def names_of(call: Call) -> set[str]:

@@ -6,17 +6,21 @@ The rank inside the node is the rank in the job there, and the index of a GPU as
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from pathlib import PurePath
 
+from distlint import facts
 from distlint.calls.launchers import is_on_this_machine, launches
+from distlint.facts import Constant, Expression
 from distlint.knowledge import starting
 from distlint.places import call_of
 from distlint.project import Module, Project
 from distlint.remembering import remembered
 from distlint.repository.commands import tells_of_one_machine
 from distlint.settings import Settings
+from distlint.starting.command_line import defaults_named, files_defining
 from distlint.starting.launching import Launching
-from distlint.starting.one_machine import is_met_on_this_machine
+from distlint.starting.one_machine import THIS_MACHINE, is_met_on_this_machine
 from distlint.starting.refusals import demands_one_machine, demands_one_node
 from distlint.starting.roles import calls_role
 from distlint.starting.spawned import starting_places
@@ -40,17 +44,6 @@ _JOINS = "init_process_group"
 _IS_JOINED = re.compile(r"init_process_group(?!\(\)?`)")
 #: A file that has several nodes in mind, however it is started: it counts ranks node by node.
 _SEVERAL = re.compile(r"%\s{0,3}torch\.cuda\.device_count\(\)")
-#: An option, or a field of a class for options, that is where all meet (`tcp://127.0.0.1:23456`), or how many there are
-#: (1), unless somebody says more.
-_MEETS_BY_DEFAULT = re.compile(
-    r"(?:add_argument|option)\(\s{0,40}[\"']--?([\w-]{1,60})[\"'][^()]{0,200}?"
-    r"\bdefault\s?=\s?[\"']tcp://(?:localhost|127\.0\.0\.1)\b"
-    r"|^[ \t]{1,20}(\w{1,60})[ \t]{0,3}:[ \t]{0,3}str[ \t]{0,3}=[ \t]{0,3}[\"']tcp://(?:localhost|127\.0\.0\.1)\b",
-    re.MULTILINE,
-)
-_ONE_BY_DEFAULT = re.compile(
-    r"(?:add_argument|option)\(\s{0,40}[\"']--?([\w-]{1,60})[\"'][^()]{0,200}?\bdefault\s?=\s?1\b(?!\.)"
-)
 #: Words of projects that know of several machines; and of those that know of the ranks on one of them, too.
 _OF_MACHINES = (
     *("nnodes", "n_nodes", "num_nodes", "num_machines", ".machines", "node_rank", "NODE_RANK", "NNODES", "NODEID"),
@@ -186,30 +179,24 @@ class OneNode:
     def is_met_here_by_default(self, name: str, module: Module) -> bool:
         """Whether an option of that name, of the program of a module, is an address of this machine unless somebody
         gives another one, which no command in guides and scripts does."""
-        return self._is_default(name, module, _MEETS_BY_DEFAULT, "localhost", "127.0.0.1")
+        return self._is_default(name, module, _is_here)
 
     def is_one_by_default(self, name: str, module: Module) -> bool:
         """Whether an option of that name, of the program of a module, is 1 unless somebody gives another number, and no
         file of the program takes what a launcher says instead."""
-        if not self._is_default(name, module, _ONE_BY_DEFAULT, "default"):
+        if not self._is_default(name, module, _is_one):
             return False
         return not any("WORLD_SIZE" in self.project.text(path) for path in self.launching.around(module))
 
-    def _is_default(self, name: str, module: Module, pattern: re.Pattern[str], *hints: str) -> bool:
+    def _is_default(self, name: str, module: Module, holds: Callable[[Expression | None], bool]) -> bool:
         """Whether an option of that name has such a default: in the program of a module, or where that defines none,
         since it finds the file on a path of its own, in all files that do."""
-        defining = {
-            path
-            for path, found in self.project.matching(pattern, *hints)
-            if any(name == (one or "").replace("-", "_") for names in found for one in names)
-        }
-        if not defining or self.settings.started.meet_elsewhere(self.launching.users_inside(module.path)):
+        if self.settings.started.meet_elsewhere(self.launching.users_inside(module.path)):
             return False
-        spelled = [f"{quote}--{one}{quote}" for one in {name, name.replace("_", "-")} for quote in ("'", '"')]
-        everywhere = [*self.project.outside_tests(self.project.mentioning(*spelled))]
-        around = {*self.launching.around(module)}
-        inside = around.intersection((*everywhere, *defining))
-        return not defining.isdisjoint(inside) if inside else defining.issuperset(everywhere)
+        defaults = {one.path: [*defaults_named(one, name)] for one in files_defining(self.project, name)}
+        defining = {path for path, found in defaults.items() if any(map(holds, found))}
+        inside = defaults.keys() & {*self.launching.around(module)}
+        return not defining.isdisjoint(inside) if inside else bool(defining) and defining == defaults.keys()
 
     def _mentions(self, path: str, names: set[str]) -> bool:
         module = self.project.module_at(path) if names and not path.endswith("__init__.py") else None
@@ -230,6 +217,15 @@ class OneNode:
         programs = self.launching.importers(module.path) if _JOINS in text else ()
         texts = [self.project.raw_text(path) for path in programs]
         return bool(texts) and all(_starts_them(one) and _HERE.search(one) for one in texts)
+
+
+def _is_here(default: Expression | None) -> bool:
+    """Whether a default is an address of this machine, with a port or without one."""
+    return (facts.text_of(default) or "").startswith(tuple(f"tcp://{here}" for here in THIS_MACHINE))
+
+
+def _is_one(default: Expression | None) -> bool:
+    return isinstance(default, Constant) and default.value == 1 and type(default.value) is int
 
 
 def _says_one_node(text: str, visible: bool) -> bool:
