@@ -9,5 +9,5 @@ import os
 
 def main(rank, world_size):
     assert (int(os.environ["RANK"]) == 0) == (rank == 0)
-    assert int(os.environ.get("WORLD_SIZE", 1)) > 1
+    assert int(os.environ["WORLD_SIZE"]) > 1
     assert int(os.getenv("LOCAL_RANK", "-1")) in range(8)
