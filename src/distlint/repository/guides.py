@@ -38,7 +38,7 @@ _GUIDE = re.compile(r"README[^/]*|Makefile|[^/]+\.(?:mdx?|rst|sh|bash|slurm|sbat
 _SETTINGS = (".yaml", ".yml")
 #: What settings of DeepSpeed are called, and the stage of ZeRO that they ask for.
 _OF_DEEPSPEED = re.compile(
-    r"(?:[^/]*[_.-])?(?:ds|deepspeed|(?:zero|stage)[_-]?[0-3]?)(?:[_.-][^/]*)?\.json", re.IGNORECASE
+    r"(?:[^/]{0,80}[_.-])?(?:ds|deepspeed|(?:zero|stage)[_-]?[0-3]?)(?:[_.-][^/]{0,80})?\.json", re.IGNORECASE
 )
 _STAGE = re.compile(r"\"stage\"\s{0,9}:\s{0,9}(\d)\b")
 _DEEPEST, _FOLDERS, _MOST, _LONGEST = 7, 2_000, 1_000, 100_000

@@ -301,10 +301,9 @@ def _is_never_seen(handed: Handed, attribute: str) -> bool:
 def _wrapped_elsewhere(path: str, place: Place, scope: Function, survey: Survey) -> Wrap | None:
     """The wrap of what all callers of a function give to a parameter, or of what another method of its class keeps in
     an attribute, unless that method, or the constructor, calls the function: it may do so before it wraps."""
+    # `self.model = torch.compile(self.model)`: it makes the model ready as well, maybe ahead of the wrap
     if any(value is not None for value in facts.stored(path, scope.body)):
-        return (
-            None  # `self.model = torch.compile(self.model)`: it makes the model ready as well, maybe ahead of the wrap
-        )
+        return None
     wraps = survey.wrapped.holders(path, place, scope, survey.order)
     if not wraps or any(wrap.kind != "ddp" for wrap in wraps) or len({inner_classes(wrap) for wrap in wraps}) > 1:
         return None
