@@ -253,9 +253,8 @@ class Wrapped:
         if not wraps.made or not ends:
             return None
         if position is not None:
-            (value,) = returned(function) or (None,)
-            is_long = isinstance(value, facts.Sequence) and position < len(value.items)
-            ends = [value.items[position] if is_long and isinstance(value, facts.Sequence) else None]
+            known = [_item(value, position) for value in returned(function)]
+            ends = [*known, *[None] * (len(ends) - len(known))]
         found = [self._held_by(value, wraps) for value in ends]
         return found[-1] if len({wrap.kind if wrap is not None else None for wrap in found}) == 1 else None
 
@@ -374,6 +373,11 @@ def _stored(path: str, statement: Assign) -> Expression | None:
                 given = element(statement.value, index)
                 return given.value if not given.position else None
     return None
+
+
+def _item(value: Expression, position: int) -> Expression | None:
+    """An element of a display; None for what is none, or not as long."""
+    return value.items[position] if isinstance(value, facts.Sequence) and position < len(value.items) else None
 
 
 def _first(row: Entry) -> str:
