@@ -15,7 +15,7 @@ from distlint.calls.accelerators import method_of_accelerator
 from distlint.facts import Assign, Attribute, Call, Constant, Evaluate, Expression, Name, Sequence, Subscript
 from distlint.files.contents import are_alike, parts_of, put_into
 from distlint.places import Place, call_of, places, tests_above
-from distlint.places.rank_words import speaks_of_ranks
+from distlint.places.rank_words import names_ranks
 from distlint.project import External, Function, Scope, resolve_all
 from distlint.project.bindings import Assigned, Definition, Element, Unknown
 
@@ -178,7 +178,7 @@ def _added_to(name: str, scope: Scope) -> Iterator[Expression]:
 
 def _is_apart(place: Place) -> bool:
     asked = map(facts.source_of, tests_above(place))
-    return any(speaks_of_ranks(text) or "is_last" in text for text in asked)
+    return any(names_ranks(text) or "is_last" in text for text in asked)
 
 
 def _reduces(call: Call, scope: Scope) -> bool:

@@ -14,7 +14,7 @@ from distlint.calls.trainers import is_trainer_of_transformers
 from distlint.files.naming import is_own
 from distlint.files.reading import Reached
 from distlint.places import callees_of, calls_in
-from distlint.places.rank_words import speaks_of_ranks
+from distlint.places.rank_words import names_ranks
 from distlint.project import Class, External, Function, Module, Scope
 from distlint.spmd.tree import Branch, Site
 from distlint.starting.programs_of_one import is_named_for_one
@@ -36,7 +36,7 @@ def cached_by_datasets(files: Files, module: Module) -> Iterator[tuple[Exposure,
         if constructor is None or not _is_dataset(owner) or not files.words.touches(constructor):
             continue
         words = [word for method in owner.methods.values() for word in method.words]
-        if any(map(speaks_of_ranks, words)) or any(map(_TAKES_TURNS.search, words)):
+        if any(map(names_ranks, words)) or any(map(_TAKES_TURNS.search, words)):
             continue
         reading = files.reading(constructor)
         sites = (e.site for e in reading.effects if e.kind == "write" and e.site.path == module.path)

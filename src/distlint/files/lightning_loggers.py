@@ -13,7 +13,7 @@ from distlint import facts
 from distlint.facts import Attribute, Expression
 from distlint.files.hooks import has_others
 from distlint.places import Place, call_of, calls_in
-from distlint.places.rank_words import speaks_of_ranks
+from distlint.places.rank_words import names_ranks
 from distlint.project import Class, External, Function, Module, resolve_all
 
 #: What loggers are derived from.
@@ -56,7 +56,7 @@ def _tells_ranks_apart(method: Function, owner: Class) -> bool:
     spoken += [facts.source_of(decorator) for decorator in method.definition.decorators]
     if "experiment" in method.words and experiment is not None:
         spoken += [*experiment.words, *map(facts.source_of, experiment.definition.decorators)]
-    return any(map(speaks_of_ranks, spoken))
+    return any(map(names_ranks, spoken))
 
 
 def _leaves_the_process(place: Place) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from distlint import facts, knowledge
 from distlint.facts import Call, Expression, Name, Subscript
-from distlint.places import Place, outcomes, places
+from distlint.places import Place, is_stored, outcomes, places
 from distlint.places.order import Order
 from distlint.project import Function
 from distlint.starting import environ
@@ -60,14 +60,8 @@ def _asked(scope: Function) -> Iterator[tuple[str, Place]]:
         e = place.expression
         if isinstance(e, Call) and facts.last_name(e.function) == _ASKS_MPI:
             yield _ASKS_MPI, place
-        elif is_launched(e) or (environ.variable(e) is not None and not _is_stored(place)):
+        elif is_launched(e) or (environ.variable(e) is not None and not is_stored(place)):
             yield environ.asked(e) or "", place
-
-
-def _is_stored(place: Place) -> bool:
-    """Whether a variable is set where its name stands."""
-    statement = place.parent
-    return isinstance(statement, facts.Assign) and any(target is place.expression for target in statement.targets)
 
 
 def _is_passed(place: Place, other: Place) -> bool:

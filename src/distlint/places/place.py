@@ -194,9 +194,22 @@ def is_nested(place: Place) -> bool:
     return any(isinstance(around, (FunctionDef, ClassDef, Lambda)) for around in place.above)
 
 
+def is_stored(place: Place) -> bool:
+    """Whether something is put into what stands at a place: it is what an assignment assigns."""
+    statement = place.parent
+    return isinstance(statement, Assign) and any(target is place.expression for target in statement.targets)
+
+
 def is_tried(place: Place) -> bool:
-    """Whether a handler may see to what goes wrong at a place."""
+    """Whether a handler may see to what goes wrong at a place, or this stands in one."""
     return any(isinstance(around, Try) and around.handlers for around in place.above)
+
+
+def handlers_around(place: Place) -> Iterator[Handler]:
+    """The handlers to which an error at a place may come: those of each ``try`` in whose body it stands."""
+    for around in place.above:
+        if isinstance(around, Try) and facts.encloses(around.body, place.expression.span):
+            yield from around.handlers
 
 
 def _form(scope: ScopeOwner) -> OneForm:

@@ -12,7 +12,7 @@ _OF_RANKS = re.compile(
 )
 
 
-def speaks_of_ranks(text: str) -> bool:
+def names_ranks(text: str) -> bool:
     """Whether a name, a test or another text has a word for ranks (``is_main_process``, ``args.local_rank``): what it
     asks may be true on some of them only."""
     return _OF_RANKS.search(text) is not None

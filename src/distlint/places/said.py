@@ -11,7 +11,7 @@ from distlint.facts import Attribute, Call, Expression, Handler, If, Name, State
 from distlint.finding import Span
 from distlint.places import Place, call_of, calls_in, outcomes, tests_above
 from distlint.places.order import Order
-from distlint.places.rank_words import speaks_of_ranks
+from distlint.places.rank_words import names_ranks
 from distlint.places.rank_zero import comes_with_rank_zero, only_rank_zero
 from distlint.project import External, Function, Module, Scope, ScopeOwner, resolve_all
 from distlint.project.bindings import Assigned, Imported
@@ -73,7 +73,7 @@ def drawn(scope: Scope) -> Iterator[Message]:
         if facts.last_name(call.function) in ("tqdm", "trange") and place.scope is scope and _is_bar(call, place):
             disable = facts.source_of(facts.argument(call, "disable"))
             text = facts.source_of(call)
-            guard = _guard(place) or (call.span if disable and speaks_of_ranks(disable) else None)
+            guard = _guard(place) or (call.span if disable and names_ranks(disable) else None)
             is_own = (
                 disable or _ITS_OWN.search(text) or "position" in text or any(given.star for given in call.arguments)
             )
@@ -188,7 +188,7 @@ def _of_logger(receiver: Expression, call: Call, scope: ScopeOwner) -> Kind | No
         return "first"
     module = scope if isinstance(scope, Module) else scope.module
     maker = _maker(name, module) if isinstance(receiver, Name) else None
-    return "all" if maker is not None and not any(map(speaks_of_ranks, maker.words)) else "unclear"
+    return "all" if maker is not None and not any(map(names_ranks, maker.words)) else "unclear"
 
 
 def _maker(name: str, module: Module, depth: int = 0) -> Function | None:
@@ -227,19 +227,19 @@ def _may_be_of_some(place: Place) -> bool:
     around = (facts.source_of(test) for test in tests_above(place))
     passed = (facts.source_of(test) for test, _ in outcomes(place))
     return any(_MAY_PART.search(text) is not None for text in around if not text.startswith("__name__")) or any(
-        speaks_of_ranks(text) for text in passed
+        names_ranks(text) for text in passed
     )
 
 
 def _is_decorated(function: Function) -> bool:
     decorators = (facts.source_of(decorator) for decorator in function.definition.decorators)
-    return any(speaks_of_ranks(text) for text in decorators)
+    return any(names_ranks(text) for text in decorators)
 
 
 def is_of_some(function: Function, order: Order, depth: int = 0) -> bool:
     """Whether a decorator or a call on some way to a function may let in one rank only."""
     outer = function.outermost
-    if _is_decorated(outer) or speaks_of_ranks(outer.name) or comes_with_rank_zero(outer, order):
+    if _is_decorated(outer) or names_ranks(outer.name) or comes_with_rank_zero(outer, order):
         return True
     return depth < _DEEPEST and any(
         _may_be_of_some(place) or (isinstance(scope, Function) and is_of_some(scope, order, depth + 1))

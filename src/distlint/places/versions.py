@@ -10,7 +10,7 @@ from distlint import facts, knowledge
 from distlint.facts import Attribute, Call, Expression, Handler, If, Import, Name, Statement, Try
 from distlint.finding import Span
 from distlint.knowledge import tables
-from distlint.places.place import Place, call_of, callees_of, calls_in, places, tests_above
+from distlint.places.place import Place, call_of, callees_of, calls_in, handlers_around, places, tests_above
 from distlint.project import Class, External, Function, Module, Scope, ScopeOwner, home_of, resolve_all
 from distlint.project.bindings import Assigned
 from distlint.repository.requirement import parts
@@ -139,12 +139,12 @@ def _since() -> Mapping[str, str]:
 
 def is_tried(place: Place) -> bool:
     """Whether it is caught that a name is not there."""
-    return any(_caught(handler, _ABSENT) for handler in _handlers(place))
+    return any(_caught(handler, _ABSENT) for handler in handlers_around(place))
 
 
 def hides_type_errors(place: Place) -> bool:
     """Whether a handler around a place swallows a TypeError."""
-    return any(_caught(handler, _BROAD) and not facts.always_raises(handler.body) for handler in _handlers(place))
+    return any(_caught(handler, _BROAD) and not facts.always_raises(handler.body) for handler in handlers_around(place))
 
 
 def falls_back(place: Place, call: Call) -> bool:
@@ -152,16 +152,10 @@ def falls_back(place: Place, call: Call) -> bool:
     name = facts.dotted(call.function)
     return any(
         isinstance(e, Call) and facts.dotted(e.function) == name
-        for handler in _handlers(place)
+        for handler in handlers_around(place)
         for statement in facts.statements(handler.body)
         for e in facts.subexpressions(facts.header(statement))
     )
-
-
-def _handlers(place: Place) -> Iterator[Handler]:
-    for around in place.above:
-        if isinstance(around, Try) and facts.encloses(around.body, place.expression.span):
-            yield from around.handlers
 
 
 def _caught(handler: Handler, names: frozenset[str]) -> bool:

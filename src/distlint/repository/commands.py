@@ -228,7 +228,8 @@ def with_folders(joined: str, folder: Path, root: Path) -> str:
 
     def program(match: re.Match[str]) -> str:
         written = match[0]
-        found = next((one / written for one in inside if os.path.isfile(one / written)), None)  # noqa: PTH113
+        ways = filter(None, (_below(one, written, root) for one in inside))
+        found = next(filter(os.path.isfile, ways), None)
         is_above = found is None or _found(written, folder, root) is not None
         return written if found is None or is_above else found.relative_to(root).as_posix()
 

@@ -309,7 +309,7 @@ def _picked(function: Function, found: Collected) -> Alarm:
         return Alarm(
             span=found.call.span,
             confidence=Confidence.MEDIUM,
-            message=f"`{facts.source_of(given)}` has an element for each token of this rank's batch, which is padded "
+            message=f"`{facts.shortened(given)}` has an element for each token of this rank's batch, which is padded "
             f"to its own longest text, but {found.op} needs the same size on all ranks",
             help="compute the sum or the count first and gather that, or pad it (`pad_across_processes(…, dim=1)`)",
             evidence=(Evidence(path, source, "as long as this rank's batch"),),

@@ -440,7 +440,7 @@ def _translated(given: Expression, call: Called, place: Place) -> Fix | None:
         return None
     if group is None or facts.dotted(group) is None or (isinstance(group, Name) and _may_be_none(group, scope)):
         return None
-    before = f"{shortened(function.value)}.get_global_rank({shortened(group)}, "
+    before = f"{source_of(function.value)}.get_global_rank({source_of(group)}, "
     return fixes.suggested(f"translate it by {before}...)", wrapped(scope.module.text, given, before))
 
 

@@ -82,7 +82,7 @@ from distlint import facts
 from distlint.facts import Argument, Assign, Attribute, Call, Expression, Name
 from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.places import Place, outcomes, place_of, places
-from distlint.places.rank_words import speaks_of_ranks
+from distlint.places.rank_words import names_ranks
 from distlint.project import Module
 from distlint.rules import rule
 from distlint.shares import Share
@@ -199,4 +199,4 @@ def _asks_for_size(place: Place) -> bool:
 
 def _is_of_some(place: Place) -> bool:
     """Whether a test that asks for the rank stands around a place."""
-    return any(speaks_of_ranks(facts.source_of(test)) for test, _ in outcomes(place))
+    return any(names_ranks(facts.source_of(test)) for test, _ in outcomes(place))

@@ -129,7 +129,7 @@ def _fix(place: Place, module: Module, survey: Survey) -> Fix | None:
         or place.expression.span.is_inside(last.span)
     ):
         return None
-    line = f"{facts.shortened(function.value)}.destroy_process_group()"
+    line = f"{facts.source_of(function.value)}.destroy_process_group()"
     return fixes.suggested(f"end with {line}", line_after(module.text, last.span, line))
 
 

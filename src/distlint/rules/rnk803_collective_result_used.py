@@ -93,7 +93,7 @@ def _finding(module: Module, event: Event) -> Alarm:
 def _fix(text: str, event: Event) -> Fix | None:
     """Of a tensor that is bound anew to what its own collective gives back: ``x = dist.all_reduce(x)``."""
     call = event.operation.made.call
-    if event.text not in [facts.shortened(given) for given in event.operation.made.writes]:
+    if written(text, event.span) not in [written(text, given.span) for given in event.operation.made.writes]:
         return None
     bound = Span(*event.span[:2], *call.span[:2])
     if "=" in text.split("\n")[event.span.line - 1][: event.span.column]:  # `y = x = dist.all_reduce(x)`

@@ -414,7 +414,8 @@ def _forks(tree: Tree, apart: str, to: Site | None) -> dict[int, Fork]:
                 inside = _Since(inside.calls | {node.frame}, in_round=False)
             stack.extend((inner, inside) for inner in subtrees(node))
     for node, under in shared:
-        nested = [inner for side in (node.then, node.orelse) for inner in nodes(side)]
+        sides = tuple(nodes(node.then)), tuple(nodes(node.orelse))
+        nested = [inner for side in sides for inner in side]
         matters = any(
             (isinstance(inner, Branch) and parts_ranks(inner.test, apart))
             or (isinstance(inner, Loop) and coordinates(inner.over))
@@ -424,7 +425,7 @@ def _forks(tree: Tree, apart: str, to: Site | None) -> dict[int, Fork]:
         if under is not None and any(isinstance(inner, Event) for inner in nested):
             under = _JUST  # only what ends before it communicates is the same as a test around what comes behind
         both = matters or (under is not None and any(_leads_out(inner, under) for inner in nested))
-        found[id(node)] = Fork(both, _preferred(node, to), _comes_out_once(node.test, apart))
+        found[id(node)] = Fork(both, _preferred(node, sides, to), _comes_out_once(node.test, apart))
     return found
 
 
@@ -471,14 +472,14 @@ def _may_disagree(node: Node) -> bool:
     return isinstance(node, Event) and any(coordinates(term) for _, term in node.agreed)
 
 
-def _preferred(node: Branch, to: Site | None) -> bool:
-    """The side of a test that leads to an effect, where the other one does not; else the one that goes on."""
-    leads = [_has_effect(side, to) for side in (node.then, node.orelse)] if to is not None else [False, False]
-    return leads[0] if leads[0] != leads[1] else _goes_on(node)
-
-
-def _has_effect(tree: Tree, site: Site) -> bool:
-    return any(isinstance(node, Effect) and node.site == site for node in nodes(tree))
+def _preferred(node: Branch, sides: tuple[Tree, Tree], to: Site | None) -> bool:
+    """The side of a test that leads to an effect, where the other one does not; else the one that goes on. ``sides``:
+    all that stands in each."""
+    if to is not None:
+        then, orelse = (any(isinstance(inner, Effect) and inner.site == to for inner in side) for side in sides)
+        if then != orelse:
+            return then
+    return _goes_on(node)
 
 
 def _goes_on(node: Branch) -> bool:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import pairwise
 from typing import NamedTuple
 
 from distlint import facts
@@ -29,7 +28,7 @@ from distlint.facts import (
     Try,
 )
 from distlint.finding import Span
-from distlint.places import Place, is_nested, outcomes, places
+from distlint.places import Place, handlers_around, is_nested, is_stored, outcomes, places
 from distlint.project import Module, Scope, public_name, resolve_all
 from distlint.starting import environ
 from distlint.starting.environ import Read
@@ -86,16 +85,15 @@ def absent_variables(module: Module) -> Iterator[Absent]:
 def _reads(scope: Scope) -> Iterator[_Found]:
     """The variables of starters that a function, or the top level of a file, reads by their names."""
     for place in places(scope, lambda e: type(e) in (Subscript, Call)):
-        found = environ.read(place.expression) if place.scope is scope and not _is_target(place) else None
+        found = environ.read(place.expression) if place.scope is scope and _is_read(place) else None
         name = found.variable if found is not None else None
         if found is not None and name is not None and _OF_STARTERS.fullmatch(name):
             yield _Found(place, found, name)
 
 
-def _is_target(place: Place) -> bool:
-    """Whether an element is set or deleted."""
-    around = place.parent
-    return isinstance(around, (Assign, Delete)) and any(target is place.expression for target in around.targets)
+def _is_read(place: Place) -> bool:
+    """Whether an element is neither set nor deleted."""
+    return not is_stored(place) and not isinstance(place.parent, Delete)
 
 
 def _by_default(one: _Found) -> Iterator[Absent]:
@@ -124,7 +122,7 @@ def _by_conversion(one: _Found) -> Iterator[Absent]:
     """``int(os.environ.get("RANK", None))``, and ``int(os.environ.get("RANK"))`` where it is not the empty text."""
     number = one.place.above[-2] if isinstance(one.place.parent, Argument) else None
     is_bare = one.read.default is None or facts.is_none(one.read.default)
-    if not isinstance(number, Call) or one.read.demands or not is_bare or _is_handled(one.place):
+    if not isinstance(number, Call) or one.read.demands or not is_bare or any(handlers_around(one.place)):
         return
     name = facts.dotted(number.function)
     if name not in _NUMBERS:
@@ -153,7 +151,7 @@ def _is_for_empty(found: tuple[Expression, bool]) -> bool:
 
 def _by_test(one: _Found, scope: Scope) -> Iterator[Absent]:
     """``rank = os.environ["RANK"]``, and then ``if rank is not None``."""
-    if not one.read.demands or _is_handled(one.place) or any(_known(one.place, one.name)):
+    if not one.read.demands or any(handlers_around(one.place)) or any(_known(one.place, one.name)):
         return
     assigned, compared = one.place.parent, one.place.expression
     target = assigned.targets[0] if isinstance(assigned, Assign) and len(assigned.targets) == 1 else None
@@ -207,14 +205,6 @@ def _by_deletion(scope: Scope, module: Module) -> Iterator[Absent]:
         if name is None or place.scope is not scope or name not in GPU_VARIABLES:
             continue
         is_set = any(one.name == name for one in settings(module))
-        if not is_set and not _is_handled(place) and not any(_known(place, name)):
+        if not is_set and not any(handlers_around(place)) and not any(_known(place, name)):
             outcome = f"`del` is a KeyError where {name} is not set, which it mostly is not"
             yield Absent(place.expression.span, outcome, f"os.environ.pop({name!r}, None)")
-
-
-def _is_handled(place: Place) -> bool:
-    """Whether a handler may see to what goes wrong at a place, which is none of a handler itself."""
-    return any(
-        isinstance(node, Try) and node.handlers and facts.is_statement(inner) and facts.encloses(node.body, inner.span)
-        for node, inner in pairwise((*place.above, place.expression))
-    )

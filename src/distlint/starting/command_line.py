@@ -28,9 +28,8 @@ def options_named(module: Module, name: str) -> Iterator[Call]:
 
 def options_of(project: Project, name: str) -> Iterator[Call]:
     """The same of all files of a project but its tests."""
-    quoted = re.compile(rf"[\"'](?:-{{1,2}})?{spelled(name)}[\"']")
-    paths = project.outside_tests(path for path, _ in project.matching(quoted, name, name.replace("_", "-")))
-    return (call for module in project.modules_at(paths) for call in options_named(module, name))
+    quoted = rf"[\"'](?:-{{1,2}})?{spelled(name)}[\"']"
+    return (call for module in _files_with(quoted, project, name) for call in options_named(module, name))
 
 
 def defaults_named(module: Module, name: str) -> Iterator[Expression | None]:
@@ -46,11 +45,15 @@ def defaults_named(module: Module, name: str) -> Iterator[Expression | None]:
 def files_defining(project: Project, name: str) -> Iterator[Module]:
     """The files of a project but its tests that may define what is read as ``args.NAME``: an option in dashes, or a
     field that has a value."""
-    either = re.compile(
-        rf"[\"']--?{spelled(name)}[\"']|^[ \t]{{1,40}}{re.escape(name)} ?:[^=\n]{{1,60}}=", re.MULTILINE
-    )
-    paths = project.outside_tests(path for path, _ in project.matching(either, name, name.replace("_", "-")))
-    return project.modules_at(paths)
+    field = rf"^[ \t]{{1,40}}{re.escape(name)} ?:[^=\n]{{1,60}}="
+    return _files_with(rf"[\"']--?{spelled(name)}[\"']|{field}", project, name)
+
+
+def _files_with(pattern: str, project: Project, name: str) -> Iterator[Module]:
+    """The files of a project but its tests in which an expression about a name finds something; the name may be spelled
+    with dashes there."""
+    found = project.matching(re.compile(pattern, re.MULTILINE), name, name.replace("_", "-"))
+    return project.modules_at(project.outside_tests(path for path, _ in found))
 
 
 def names_of(call: Call) -> set[str]:

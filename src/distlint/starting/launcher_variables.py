@@ -9,7 +9,7 @@ from typing import NamedTuple
 from distlint import facts
 from distlint.calls.by_name import JOIN, argument_of
 from distlint.facts import Assign, Call, Constant, Expression, Sequence, Subscript, Text, source_of
-from distlint.places import Place, places, tests_above
+from distlint.places import Place, is_stored, places, tests_above
 from distlint.places.order import is_in_program
 from distlint.project import Class, Function, Module, Scope
 from distlint.starting import environ
@@ -65,8 +65,7 @@ def uses(scope: Scope) -> Iterator[Use]:
             continue
         read = environ.read(e)
         if read is not None and read.variable is not None and read.default is None:
-            written = isinstance(statement, Assign) and any(target is e for target in statement.targets)
-            value = statement.value if isinstance(statement, Assign) and written else None
+            value = statement.value if isinstance(statement, Assign) and is_stored(place) else None
             yield Use(place, read.variable, value)
 
 
