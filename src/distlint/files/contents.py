@@ -64,26 +64,20 @@ _OF_A_MODEL = re.compile(r"model|pre_?trained", re.IGNORECASE)
 #: What may be the weights of a model where it is saved, not written as text.
 _OF_A_NET = re.compile(r"param", re.IGNORECASE)
 #: Settings by their names: those that a program reads, and the options of its command line.
-_READ = r"conf(?:ig(?:uration)?s?)?|cfg|(?:h(?:yper)?_?)?param(?:eter)?s|settings"
+_READ = r"conf(?:ig(?:uration)?s?)?|cfg|hyps?|(?:h(?:yper)?_?)?param(?:eter)?s|settings"
 _GIVEN = r"arg(?:ument)?s|opts?|options"
 _SETTINGS = re.compile(rf"(?:\w*_)?(?:{_READ}|{_GIVEN})", re.IGNORECASE)
 _SETTINGS_FILE = re.compile(rf"(?:\w*_)?(?:{_READ})(?:_?(?:file|path|name|fn|yaml|yml))*", re.IGNORECASE)
 _OF_A_RANK = re.compile(r"rank|gpu|device|process", re.IGNORECASE)
-_IS_GIVEN = re.compile(rf"\b(?:{_GIVEN})\b", re.IGNORECASE)
 #: What prepares pictures or sound for a model, by its name.
 _PREPARES = re.compile(r"(?:\w*_)?(?:image_processor|feature_extractor|image_processor_fast)", re.IGNORECASE)
 #: Public classes of configurations, and of such things.
 _CONFIGURATION = re.compile(r"(?:Config|ImageProcessor|ImageProcessorFast|FeatureExtractor|ImageProcessingMixin)$")
-#: Places where settings of these names are told which rank, or which GPU, this is.
-_OWN = r"(?:\.|\[[\"'])(?:\w*rank\w*|gpu\w*|device)(?:[\"']\])?[ \t]*=(?!=)"
-_OWN_READ = re.compile(rf"\b(?:{_READ}){_OWN}", re.IGNORECASE)
-_OWN_GIVEN = re.compile(rf"\b(?:{_GIVEN}){_OWN}|--local[-_]rank\b", re.IGNORECASE)
 
 
 def are_settings(written: Site, scope: Scope, launching: Launching, order: Order) -> bool:
-    """Whether what a call in ``scope`` writes is settings that no rank has for itself, and nothing in a program that
-    comes there is seen to read the file: others do so when it is whole. What a helper is given is asked for at its
-    calls."""
+    """Whether what a call in ``scope`` writes is settings, and nothing in a program that comes there is seen to read the
+    file: others do so when it is whole. What a helper is given is asked for at its calls."""
     place = next(iter(places(scope, lambda e: type(e) is Call and e.span == written.span)), None)
     if place is None:
         return False
@@ -180,7 +174,7 @@ def _is_configuration(saved: Expression, scope: Scope) -> bool:
         return False
     is_one = bool(made) and len(known) == len(made)
     is_called_so = _SETTINGS.fullmatch(name) is not None or _PREPARES.fullmatch(name) is not None
-    return (is_one or is_called_so) and not _know_the_rank(name, scope)
+    return is_one or is_called_so
 
 
 def _makes_configuration(value: Expression | None, scope: Scope) -> bool | None:
@@ -265,8 +259,8 @@ def _dumped(file: Place) -> Expression | None:
 
 
 def are_alike(content: Expression | None, scope: Scope, depth: int = 0) -> bool:
-    """Whether something is made of settings, and of texts and numbers that are written down, and nothing tells these
-    the rank."""
+    """Whether something is made of settings, and of texts and numbers that are written down: alike on all ranks, but for
+    what settings that are dumped as a whole may say of the rank itself."""
     if content is None or depth > _DEEPEST:
         return False
     if isinstance(content, Constant):
@@ -283,10 +277,10 @@ def are_alike(content: Expression | None, scope: Scope, depth: int = 0) -> bool:
             return are_alike(content.value, scope, depth)
         holder = facts.last_name(content.value) if isinstance(content.value, (Name, Attribute)) else None
         if holder is not None and _SETTINGS.fullmatch(holder) and not _OF_A_RANK.search(content.attr):
-            return not _know_the_rank(holder, scope)
+            return True
     name = facts.last_name(content) if isinstance(content, (Name, Attribute)) else None
     if name is not None and _SETTINGS.fullmatch(name) is not None:
-        return not _know_the_rank(name, scope)
+        return True
     if not isinstance(content, Name):
         return False
     values = scope.bindings.values(content.id)
@@ -318,21 +312,9 @@ def parts_of(content: Expression) -> Iterable[Expression] | None:
         return content.items
     if isinstance(content, facts.Unary):
         return (content.operand,)
-    if isinstance(content, Call) and facts.last_name(content.function) in _ALIKE:
+    if isinstance(content, Call) and facts.last_name(content.function) in (*_ALIKE, "format"):
         return tuple(given.value for given in content.arguments)
     return None
-
-
-def _know_the_rank(name: str, scope: Scope) -> bool:
-    """Whether the project somewhere tells settings of this kind which rank this is."""
-    made = [facts.source_of(value) for value in facts.stored(name, scope.body) if value is not None]
-    is_given = any(_IS_GIVEN.search(text) for text in (name, *made) if "config" not in text)
-    told = _OWN_GIVEN if is_given else _OWN_READ
-    if is_given and any(text.endswith((".parse_args()", ".parse_known_args()")) for text in made):
-        lines = "\n".join(scope.module.project.lines(scope)) if isinstance(scope, Function) else scope.text
-        return _OWN_GIVEN.search(lines) is not None  # nobody else has had them yet
-    hints = ("rank", "gpu", "device")
-    return next(scope.module.project.matching(told, *hints), None) is not None
 
 
 def _path(call: Call, scope: Scope) -> Expression | None:

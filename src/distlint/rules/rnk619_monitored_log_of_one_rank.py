@@ -55,7 +55,9 @@ scheduler. So in a method that the step hands a part of the name (`self.step(bat
 - Metrics (`self.log("val_acc", self.accuracy)`) and what they `compute()`, which have all ranks' batches; constants;
   steps that gather or reduce something themselves.
 - Values by a name that is put together of more; settings in YAML are not read. `on_epoch=` anything but True.
-- Programs whose trainers have one device.
+- Programs whose trainers have one device, or leave validation out (`limit_val_batches=0`).
+
+A `ModelCheckpoint` that keeps every checkpoint (`save_top_k=-1`) chooses nothing, where nobody asks for `best_model_path`.
 
 Where nothing in sight watches what a step logs, the finding is `hygiene`, one for each step: rank 0 shows the mean over
 its own part as that of the epoch, of which Lightning warns once in the log.
@@ -66,6 +68,7 @@ The finding has `low` confidence where no trainer of the program is told of devi
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 
 from distlint import facts
@@ -81,6 +84,9 @@ from distlint.survey import Survey
 _STEP, _MODULE = "validation_step", "LightningModule"
 #: How the name of a value is given that something watches.
 _WATCHED = re.compile(r"\bmonitor[\"']?\s*[=:]\s*[\"']([^\"'\s{}]{1,80})[\"']")
+#: A callback that keeps every checkpoint, as far as it is told so in its own brackets.
+_KEEPS_ALL = re.compile(r"\bModelCheckpoint\(([^()]{0,400}\bsave_top_k\s{0,4}=\s{0,4}-1\b[^()]{0,400})\)")
+_BEST = re.compile(r"\bbest_model_(?:path|score)\b")
 #: Steps that speak of these take all ranks' values together themselves.
 _TOGETHER = re.compile(r"gather|all_?reduce|\breduce\b|sync|\.compute\(")
 _SAYS = ("sync_dist", "rank_zero_only")
@@ -101,13 +107,14 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         return
     near = frozenset(survey.launching.around(module))
     made = _trainers(survey.project, near)
-    if made and all(map(has_one_device, made)):
-        return
-    is_told = any(map(_is_told, made))
-    is_open = any(facts.last_called(trainer) != "Trainer" for trainer in made)  # whoever starts the program tells it
     watched = _watched(survey.project, near)
     seen: set[Span] = set()
     for step in steps:
+        trainers = _of_step(step, made)
+        if trainers and all(has_one_device(trainer) or _leaves_it_out(trainer) for trainer in trainers):
+            continue
+        is_told = any(map(_is_told, trainers))
+        is_open = any(facts.last_called(one) != "Trainer" for one in trainers)  # whoever starts the program tells it
         logged = [(call, name) for call, name in _logged(step) if call.span not in seen]
         seen.update(call.span for call, _ in logged)
         asked = [one for one in logged if one[1] in watched]
@@ -115,6 +122,12 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             yield _finding(call, name).lowered(not is_told)
         if logged and not asked:
             yield _shown(logged[0][0], [name for _, name in logged]).lowered(not (is_told or is_open))
+
+
+def _of_step(step: Function, made: tuple[tuple[Call, Module], ...]) -> list[Call]:
+    """The trainers that may run a step: those in files that name its class, or all where none does."""
+    named = rf"\b{re.escape(step.owner.name)}\b" if step.owner is not None else "$^"
+    return [call for call, home in made if re.search(named, home.text)] or [call for call, _ in made]
 
 
 def _step(owner: Class) -> Function | None:
@@ -182,27 +195,37 @@ def _is_computed(value: Expression, step: Function) -> bool:
 
 
 def _watched(project: Project, near: frozenset[str]) -> frozenset[str]:
-    """The names of the values that callbacks and schedulers in some files watch."""
-    found = project.matching(_WATCHED, "monitor")
-    return frozenset(
-        name
-        for path, matches in found
-        if path in near and not project.is_test(path)
-        for groups in matches
-        if (name := groups[0]) is not None
-    )
+    """The names of the values that callbacks and schedulers in some files watch, and choose something by."""
+    watched = Counter(_matched(project, _WATCHED, near, "monitor"))
+    if next(iter(project.matching(_BEST, "best_model_")), None) is None:
+        for told in _matched(project, _KEEPS_ALL, near, "save_top_k"):
+            watched.subtract(_WATCHED.findall(told))
+    return frozenset(name for name, times in watched.items() if times > 0)
 
 
-def _trainers(project: Project, near: frozenset[str]) -> tuple[Call, ...]:
-    """The calls in some files that make trainers."""
+def _matched(project: Project, pattern: re.Pattern[str], near: frozenset[str], hint: str) -> Iterator[str]:
+    """What the group of an expression is in some files, tests apart."""
+    for path, matches in project.matching(pattern, hint):
+        if path in near and not project.is_test(path):
+            yield from (group for (group,) in matches if group is not None)
+
+
+def _trainers(project: Project, near: frozenset[str]) -> tuple[tuple[Call, Module], ...]:
+    """The calls in some files that make trainers, and their files."""
     paths = (path for path in project.mentioning(*map("{}(".format, _MAKERS), beside="lightning") if path in near)
     modules = project.modules_at(project.outside_tests(paths))
-    calls = (call_of(place) for module in modules for scope in module.scopes for place in calls_in(scope))
-    return tuple(call for call in calls if _makes_trainer(facts.last_called(call) or ""))
+    calls = ((call_of(place), one) for one in modules for scope in one.scopes for place in calls_in(scope))
+    return tuple((call, one) for call, one in calls if _makes_trainer(facts.last_called(call) or ""))
 
 
 def _makes_trainer(called: str) -> bool:
     return called == "Trainer" or _OF_OPTIONS.fullmatch(called) is not None
+
+
+def _leaves_it_out(trainer: Call) -> bool:
+    """Whether a trainer runs no step of validation."""
+    limit = facts.argument(trainer, "limit_val_batches")
+    return limit is not None and facts.is_zero(limit)
 
 
 def _is_told(trainer: Call) -> bool:

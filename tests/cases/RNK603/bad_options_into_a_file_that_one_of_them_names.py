@@ -26,6 +26,6 @@ if __name__ == "__main__":
     args = parser.parse_args()
     if args.options_file is not None:
         os.makedirs(os.path.dirname(args.options_file), exist_ok=True)
-        with open(args.options_file, "w") as file:  # expect: RNK603 "each with the same settings"
+        with open(args.options_file, "w") as file:  # expect: RNK603 "each with the settings of the run"
             json.dump(args.__dict__, file, indent=4)
     train(args)

@@ -23,10 +23,10 @@ def parse_options():
 def main(name, options, folder):
     dist.init_process_group("gloo")
     base = AutoConfig.from_pretrained(name)
-    base.save_pretrained(folder)  # expect: RNK603 "each with the same settings"
+    base.save_pretrained(folder)  # expect: RNK603 "each with the settings of the run"
     heads = HeadsConfig(heads=8)
-    heads.save_pretrained("heads")  # expect: RNK603 "each with the same settings"
-    options.image_processor.save_pretrained("pictures")  # expect: RNK603 "each with the same settings"
+    heads.save_pretrained("heads")  # expect: RNK603 "each with the settings of the run"
+    options.image_processor.save_pretrained("pictures")  # expect: RNK603 "each with the settings of the run"
     tokenizer = AutoTokenizer.from_pretrained(name)
     tokenizer.save_pretrained("words")  # expect: RNK603 "main); guard"
     heads.save_pretrained("model")  # expect: RNK603 "main); guard"

@@ -14,9 +14,9 @@ from torch.nn.parallel import DistributedDataParallel as DDP
 
 def main(config, folder):
     dist.init_process_group("gloo")
-    yaml.dump(config, open(os.path.join(folder, "used.yaml"), "w"))  # expect: RNK603 "each with the same settings"
+    yaml.dump(config, open(os.path.join(folder, "used.yaml"), "w"))  # expect: RNK603 "each with the settings of the run"
     path = os.path.join(folder, "used.json")
-    with open(path, "w") as file:  # expect: RNK603 "each with the same settings"
+    with open(path, "w") as file:  # expect: RNK603 "each with the settings of the run"
         file.write(json.dumps(vars(config), indent=2) + "\n")
     model = DDP(torch.nn.Linear(2, 2))
     model(torch.ones(2)).sum().backward()

@@ -19,9 +19,9 @@ def main():
     parser.add_argument("--lr", type=float)
     args = parser.parse_args()
     dist.init_process_group("gloo")
-    shutil.copy(args.config, os.path.join("run", "copied.yaml"))  # expect: RNK603 "each with the same settings"
+    shutil.copy(args.config, os.path.join("run", "copied.yaml"))  # expect: RNK603 "each with the settings of the run"
     made = {"lr": args.lr, "batch": 8 * dist.get_world_size(), "betas": [0.9, 0.999], "clip": not args.lr}
-    with open(os.path.join("run", "made.json"), "w") as file:  # expect: RNK603 "each with the same settings"
+    with open(os.path.join("run", "made.json"), "w") as file:  # expect: RNK603 "each with the settings of the run"
         file.write(json.dumps(made, indent=2))
     model = DDP(torch.nn.Linear(2, 2))
     model(torch.ones(2)).sum().backward()

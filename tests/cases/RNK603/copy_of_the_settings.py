@@ -13,7 +13,7 @@ from torch.nn.parallel import DistributedDataParallel as DDP
 
 def train(args):
     dist.init_process_group("gloo")
-    shutil.copy(args.config, f"{args.folder}/config.yaml")  # expect: RNK603 "each with the same settings"
+    shutil.copy(args.config, f"{args.folder}/config.yaml")  # expect: RNK603 "each with the settings of the run"
     shutil.copy(args.weights, f"{args.folder}/weights.pt")  # expect: RNK603
     model = DDP(torch.nn.Linear(2, 2))
     model(torch.ones(2)).sum().backward()

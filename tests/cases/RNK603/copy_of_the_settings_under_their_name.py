@@ -13,7 +13,7 @@ from torch.nn.parallel import DistributedDataParallel as DDP
 
 def train(config_path, folder, weights_path):
     dist.init_process_group("gloo")
-    shutil.copy(config_path, join(folder, basename(config_path)))  # expect: RNK603 "each with the same settings"
+    shutil.copy(config_path, join(folder, basename(config_path)))  # expect: RNK603 "each with the settings of the run"
     shutil.copy(weights_path, join(folder, basename(weights_path)))  # expect: RNK603 "; guard"
     model = DDP(torch.nn.Linear(2, 2))
     model(torch.ones(2)).sum().backward()

@@ -31,7 +31,7 @@ def main():
     config = load_config(os.path.join(args.model_dir, "config.json"))
     save_config = config.__dict__
     save_config.update(vars(args))
-    with open(os.path.join(args.save_dir, "config.json"), "w+") as f:  # expect: RNK603 "each with the same settings"
+    with open(os.path.join(args.save_dir, "config.json"), "w+") as f:  # expect: RNK603 "each with the settings of the run"
         json.dump(save_config, f, indent=4)
     with open(os.path.join(args.model_dir, "words.json")) as f:
         words = json.load(f)

@@ -26,7 +26,7 @@ def main():
     parser.add_argument("--batch_size", type=int)
     args = parser.parse_args()
     dist.init_process_group("gloo")
-    tell(args)  # expect: RNK603 "each with the same settings"
+    tell(args)  # expect: RNK603 "each with the settings of the run"
     model = DDP(torch.nn.Linear(2, 2))
     model(torch.ones(2)).sum().backward()
     if dist.get_rank() == 0:

@@ -23,7 +23,7 @@ def train(args):
     model(torch.ones(2)).sum().backward()
     if dist.get_rank() == 0:
         print(f"the options are in {args.options_file}")
-    write_down(vars(args), args.options_file)  # expect: RNK603 "each with the same settings"
+    write_down(vars(args), args.options_file)  # expect: RNK603 "each with the settings of the run"
 
 
 if __name__ == "__main__":

@@ -20,7 +20,7 @@ def write(cfg, folder, name="used.yaml"):
 
 def main():
     dist.init_process_group("gloo")
-    write(OmegaConf.load("settings.yaml"), "run")  # expect: RNK603 "each with the same settings"
+    write(OmegaConf.load("settings.yaml"), "run")  # expect: RNK603 "each with the settings of the run"
     model = DDP(torch.nn.Linear(2, 2))
     model(torch.ones(2)).sum().backward()
     if dist.get_rank() == 0:

@@ -21,7 +21,7 @@ def main():
     used = {}
     used["options"] = vars(args)
     used.update({"version": 3})
-    with open(os.path.join(args.folder, "used.json"), "w") as file:  # expect: RNK603 "each with the same settings"
+    with open(os.path.join(args.folder, "used.json"), "w") as file:  # expect: RNK603 "each with the settings of the run"
         json.dump(used, file)
     model = DDP(torch.nn.Linear(args.width, 2))
     model(torch.ones(args.width)).sum().backward()

@@ -19,7 +19,7 @@ def train(args):
     model(torch.ones(2)).sum().backward()
     if dist.get_rank() == 0:
         print("trained")
-    (Path(args.output) / "options.json").write_text(json.dumps(vars(args)))  # expect: RNK603 "each with the same settings"
+    (Path(args.output) / "options.json").write_text(json.dumps(vars(args)))  # expect: RNK603 "each with the settings of the run"
 
 
 if __name__ == "__main__":

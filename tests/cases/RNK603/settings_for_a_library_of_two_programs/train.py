@@ -15,7 +15,7 @@ from torch.nn.parallel import DistributedDataParallel as DDP
 def train(args):
     dist.init_process_group("gloo")
     args.engine_config = os.path.join(args.folder, "engine.json")
-    with open(args.engine_config, "w") as file:  # expect: RNK603 "each with the same settings"
+    with open(args.engine_config, "w") as file:  # expect: RNK603 "each with the settings of the run"
         config = {"lr": args.lr}
         file.write(json.dumps(config))
     model = DDP(torch.nn.Linear(2, 2))

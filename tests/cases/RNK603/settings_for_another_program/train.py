@@ -13,7 +13,7 @@ from torch.nn.parallel import DistributedDataParallel as DDP
 
 def main(config, folder):
     dist.init_process_group("gloo")
-    with open(os.path.join(folder, "used.yml"), "w") as f:  # expect: RNK603 "each with the same settings"
+    with open(os.path.join(folder, "used.yml"), "w") as f:  # expect: RNK603 "each with the settings of the run"
         yaml.dump(config, f)
     model = DDP(torch.nn.Linear(2, 2))
     model(torch.ones(2)).sum().backward()

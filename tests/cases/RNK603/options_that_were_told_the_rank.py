@@ -1,6 +1,6 @@
 """All ranks write the options down in the function that parses them, when these have been told the rank.
 
-reason: the file is that of the last one
+reason: the file is that of the last one, whole, with its rank; nothing reads it
 runs: no (a race)
 """
 import argparse
@@ -16,7 +16,7 @@ def parse():
     parser.add_argument("--output", default="run")
     args = parser.parse_args()
     args.rank = dist.get_rank()
-    with open(args.output + "/args.json", "w") as f:  # expect: RNK603 "parse); guard"
+    with open(args.output + "/args.json", "w") as f:  # expect: RNK603 "each with the settings of the run"
         json.dump(args.__dict__, f, indent=2)
     return args
 

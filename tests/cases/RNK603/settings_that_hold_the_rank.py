@@ -1,6 +1,6 @@
 """All ranks write their options down, among which each has its own rank.
 
-reason: what stays is that of an arbitrary rank
+reason: what stays is that of an arbitrary rank, whole; nothing reads it
 runs: no (a race)
 """
 import argparse
@@ -15,7 +15,7 @@ from torch.nn.parallel import DistributedDataParallel as DDP
 def main(args):
     dist.init_process_group("gloo")
     args.rank = dist.get_rank()
-    with open(os.path.join(args.folder, "used.json"), "w") as file:  # expect: RNK603 "main); guard"
+    with open(os.path.join(args.folder, "used.json"), "w") as file:  # expect: RNK603 "each with the settings of the run"
         json.dump(vars(args), file)
     model = DDP(torch.nn.Linear(2, 2))
     model(torch.ones(2)).sum().backward()
