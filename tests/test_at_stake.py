@@ -55,6 +55,19 @@ def test_who_is_seen_to_start_several(tmp_path: Path, guide: str, is_seen: bool)
     assert found.severity is (Severity.WRONG_RESULT if is_seen else Severity.HYGIENE)
 
 
+@pytest.mark.parametrize(("below", "is_seen"), [("if __name__ == '__main__':\n    ", False), ("", True)])
+def test_what_runs_where_a_file_is_the_program_is_not_run_by_its_importers(
+    tmp_path: Path, below: str, *, is_seen: bool
+) -> None:
+    (tmp_path / "pyproject.toml").write_text("[tool.distlint]\n")
+    (tmp_path / "README.md").write_text("torchrun --nproc_per_node=8 other.py")
+    (tmp_path / "other.py").write_text("from train import TensorDataset\n\nprint(TensorDataset())\n")
+    path = tmp_path / "train.py"
+    path.write_text(f"{TRAIN}\n\n{below}fit(TensorDataset())\n")
+    (found,) = (one for one in Checker(Configuration()).check(path) if one.code == "RNK601")
+    assert found.severity is (Severity.WRONG_RESULT if is_seen else Severity.HYGIENE)
+
+
 @pytest.mark.parametrize(
     ("name", "text", "is_seen"),
     [

@@ -76,8 +76,8 @@ _CONFIGURATION = re.compile(r"(?:Config|ImageProcessor|ImageProcessorFast|Featur
 
 
 def are_settings(written: Site, scope: Scope, launching: Launching, order: Order) -> bool:
-    """Whether what a call in ``scope`` writes is settings, and nothing in a program that comes there is seen to read the
-    file: others do so when it is whole. What a helper is given is asked for at its calls."""
+    """Whether what a call in ``scope`` writes is settings, and nothing in a program that comes there is seen to read
+    the file: others do so when it is whole. What a helper is given is asked for at its calls."""
     place = next(iter(places(scope, lambda e: type(e) is Call and e.span == written.span)), None)
     if place is None:
         return False
@@ -259,8 +259,8 @@ def _dumped(file: Place) -> Expression | None:
 
 
 def are_alike(content: Expression | None, scope: Scope, depth: int = 0) -> bool:
-    """Whether something is made of settings, and of texts and numbers that are written down: alike on all ranks, but for
-    what settings that are dumped as a whole may say of the rank itself."""
+    """Whether something is made of settings, and of texts and numbers that are written down: alike on all ranks, but
+    for what settings that are dumped as a whole may say of the rank itself."""
     if content is None or depth > _DEEPEST:
         return False
     if isinstance(content, Constant):

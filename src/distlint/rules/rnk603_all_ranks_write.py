@@ -161,16 +161,16 @@ tunes with (`ray.train`, `ray.tune`): trials work in folders of their own; and w
 the write, before ranks have met (`if args.write_settings: …; exit(0)`); and where one rank alone logs by the writers of
 torch that all open, as far as their names lead (`if rank == 0: writer.add_scalar(…)`): the others leave empty files.
 
-Where all that is written is settings (`yaml.dump(config, file)`, a dict of them and of what is written down) into a file
-that nothing in the program is seen to read, the severity is `hygiene`: the last one leaves the file whole, and what it
-says of the rank is all that may differ. What is put into a dict or a list later counts with it, and what a helper is given is asked for
-at all its calls (`write_down(config.to_dict(), args.config_file)`). One of that name in the folder of a model
-(`load(join(model_dir, "config.json"))`) is another file. A path that an option keeps for a library (`args.deepspeed_config`) is read when the models are there; a file that an
-option names (`args.config_file`) is read if a call of the program is given that name but to write it. So it is with a
-copy of the file of settings that an option names (`shutil.copy(args.config, folder / "config.yaml")`) or a parameter,
-also under its own name (`join(folder, basename(config_path))`), and with `save_pretrained` of a configuration, an image
-processor or a feature extractor, which writes a few lines, unless the file loads something from that folder; tokenizers
-and models write more.
+Where all that is written is settings (`yaml.dump(config, file)`, a dict of them and of what is written down) into a
+file that nothing in the program is seen to read, the severity is `hygiene`: the last one leaves the file whole, and
+what it says of the rank is all that may differ. What is put into a dict or a list later counts with it, and what a
+helper is given is asked for at all its calls (`write_down(config.to_dict(), args.config_file)`). One of that name in
+the folder of a model (`load(join(model_dir, "config.json"))`) is another file. A path that an option keeps for a
+library (`args.deepspeed_config`) is read when the models are there; a file that an option names (`args.config_file`) is
+read if a call of the program is given that name but to write it. So it is with a copy of the file of settings that an
+option names (`shutil.copy(args.config, folder / "config.yaml")`) or a parameter, also under its own name (`join(folder,
+basename(config_path))`), and with `save_pretrained` of a configuration, an image processor or a feature extractor,
+which writes a few lines, unless the file loads something from that folder; tokenizers and models write more.
 
 So it is with results that all ranks have agreed on: a text or table (`to_csv`) written in one go, into a file that
 nothing reads, of numbers that were reduced or gathered (`all_reduce`, a helper that does so and is called so,

@@ -57,7 +57,8 @@ scheduler. So in a method that the step hands a part of the name (`self.step(bat
 - Values by a name that is put together of more; settings in YAML are not read. `on_epoch=` anything but True.
 - Programs whose trainers have one device, or leave validation out (`limit_val_batches=0`).
 
-A `ModelCheckpoint` that keeps every checkpoint (`save_top_k=-1`) chooses nothing, where nobody asks for `best_model_path`.
+A `ModelCheckpoint` that keeps every checkpoint (`save_top_k=-1`) chooses nothing, where nobody asks for
+`best_model_path`.
 
 Where nothing in sight watches what a step logs, the finding is `hygiene`, one for each step: rank 0 shows the mean over
 its own part as that of the epoch, of which Lightning warns once in the log.

@@ -14,7 +14,8 @@ from pathlib import PurePath
 from distlint.facts import Expression, callee
 from distlint.finding import Alarm, Severity, Span
 from distlint.knowledge import starting
-from distlint.places.order import Order
+from distlint.places import is_main_guard
+from distlint.places.order import Order, is_in_program
 from distlint.project import Class, External, Function, Module, Project, Scope, resolve_all
 from distlint.remembering import remembered
 from distlint.repository.commands import has_command
@@ -173,26 +174,40 @@ class Shown:
 
     def _programs(self, module: Module, span: Span) -> frozenset[str]:
         """The files of the programs that come to a place: those that use the files of the functions, or top levels,
-        from which calls lead there, as far as they are in sight; methods may be called where nobody sees it."""
+        from which calls lead there, as far as they are in sight; methods may be called where nobody sees it. What only
+        runs where a file is the program (``if __name__ == "__main__"``) has that one."""
         around = module.function_on(span.line)
         first = around if around is not None and around.owner is None else None
-        roots = [*dict.fromkeys(self._roots(first, ()))] if first is not None else [module.path]
-        return frozenset(user for root in roots for user in self.launching.users(root))
+        roots = (
+            self._roots(first, ()) if first is not None else [(module.path, around is None and _is_own(module, span))]
+        )
+        return frozenset(
+            user
+            for root, is_own in dict.fromkeys(roots)
+            for user in ((root,) if is_own else self.launching.users(root))
+        )
 
-    def _roots(self, function: Function, above: tuple[Function, ...]) -> list[str]:
+    def _roots(self, function: Function, above: tuple[Function, ...]) -> list[tuple[str, bool]]:
+        """The files from whose functions or top levels calls lead to a function, each with whether these only run where
+        the file is the program."""
         calls = self.order.callers(function) if len(above) < _DEEPEST and function not in above else ()
         if not calls:
-            return [function.module.path]
-        found: list[str] = []
+            return [(function.module.path, False)]
+        found: list[tuple[str, bool]] = []
         for call in calls:
             scope: Scope = call.scope
             if isinstance(scope, Module):
-                found.append(scope.path)
+                found.append((scope.path, is_in_program(call.place)))
             elif scope.owner is not None:
-                found.append(scope.module.path)
+                found.append((scope.module.path, False))
             else:
                 found += self._roots(scope, (*above, function))
         return found
+
+
+def _is_own(module: Module, span: Span) -> bool:
+    """Whether a place at the top level of a file only runs where it is the program."""
+    return any(is_main_guard(one) and span.is_inside(one.span) for one in module.body)
 
 
 def _only_wraps(decorator: Expression, module: Module) -> bool:
