@@ -39,7 +39,7 @@ _OWN = re.compile(
     re.IGNORECASE,
 )
 _RANK = re.compile(
-    r"rank|master|main_?proc|is_?main|primary|coordinator|leader|chief|is_root|(?:is|global)_zero|proc_?id\b"
+    r"rank|master|main_?proc|is_?main|primary(?!_(?:metric|score|loss|key))|coordinator|leader|chief|is_root|(?:is|global)_zero|proc_?id\b"
     r"|(?<![a-z_])should_save(?![a-z_])|first_(?:worker|process)|process_?(?:id|index)",
     re.IGNORECASE,
 )

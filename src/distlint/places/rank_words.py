@@ -6,7 +6,7 @@ import re
 
 #: Names by which code tells one rank, or some of them, from the others.
 _OF_RANKS = re.compile(
-    r"rank|master|main_?(?:proc|print)|is_?main|primary|coordinator|leader|chief|is_root|_zero|proc_?id\b|is_first"
+    r"rank|master|main_?(?:proc|print)|is_?main|primary(?!_(?:metric|score|loss|key))|coordinator|leader|chief|is_root|_zero|proc_?id\b|is_first"
     r"|on_main|local_main",
     re.IGNORECASE,
 )
