@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from distlint import facts
+from distlint.devices.bare import Bare, bare_device, is_wanted
 from distlint.devices.model_code import ModelCode
 from distlint.devices.processes import Processes
 from distlint.devices.setting import Setting
 from distlint.devices.uses import Use, uses
-from distlint.facts import Call
-from distlint.places import Place, calls_in, places
+from distlint.facts import Attribute, Call
+from distlint.places import Place, call_of, calls_in, places
 from distlint.places.order import exclude_each_other
 from distlint.project import Class, Function, Project
 from distlint.remembering import remembered
@@ -24,6 +26,8 @@ if TYPE_CHECKING:
     from distlint.settings import Settings
 
 __all__ = ["Devices", "Place", "Use", "places", "uses"]
+
+_WRAPPER = frozenset(("DistributedDataParallel", "DDP"))
 
 
 class Devices:
@@ -130,6 +134,23 @@ class Devices:
         roots = [f for f in (function, *others) if self.setting.inits_from(f)]
         return not roots or any(self._is_used_elsewhere(f) for f in (function, *others))
 
+    def keeps_to_the_first(self, function: Function) -> bool:
+        """Whether a function wraps a model for several processes on the current GPU, which no process has chosen, and
+        names no other: all of them work on the first one of the machine, or on the only one that they see."""
+        if _WRAPPER.isdisjoint(function.words) or "device_ids" in function.words:
+            return False
+        calls = [call_of(place) for place in calls_in(function)]
+        wrapped = {
+            facts.dotted(call.arguments[0].value)
+            for call in calls
+            if facts.last_name(call.function) in _WRAPPER and call.arguments
+        }
+        return any(
+            facts.dotted(moved.value) in wrapped and not self.bare_is_right(place, function)
+            for place in places(function, is_wanted)
+            if (moved := _moved(place)) is not None
+        )
+
     def _sets_with(self, owner: Class) -> bool:
         """Whether a class method makes the objects of a class and sets the device for them."""
         makers = (f for f in owner.methods.values() if f.has_decorator("staticmethod", "classmethod"))
@@ -159,3 +180,10 @@ class Devices:
         if name in ("main", "_main", "__main__"):
             return False
         return any(path != function.module.path for path in self.project.mentioning(name))
+
+
+def _moved(place: Place) -> Attribute | None:
+    """``model.cuda`` of a call that puts something on the current GPU."""
+    called = place.expression.function if isinstance(place.expression, Call) else None
+    is_bare = isinstance(called, Attribute) and bare_device(place.expression, place.scope) == Bare(None, True)
+    return called if is_bare and isinstance(called, Attribute) else None

@@ -102,6 +102,8 @@ confidence, and is made with `min-confidence = "low"` only.
   (`assert torch.cuda.device_count() == 1`): the first GPU is its own.
 - Programs that hide all GPUs but one from their process, under no test (`os.environ["CUDA_VISIBLE_DEVICES"] = "0"`,
   `str(args.gpu)`), and what only such programs use.
+- Functions that wrap the model for several processes where it lies on the current GPU, which nothing has chosen
+  (`model.cuda()`, `DistributedDataParallel(model)`): the file's tensors go where the model is, of which RNK402 tells.
 - Processes that set `RANK` to 0 for themselves in the environment; branches of the local ranks -1 and 0.
 
 Files named for a test, an evaluation, a demonstration, samples, an export, a conversion or a merge, and that don't
@@ -167,6 +169,8 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
                 continue
             if isinstance(scope, Function) and (spreads_batches(scope) or comes_with_rank_zero(scope, survey.order)):
                 continue
+            if isinstance(scope, Function) and survey.devices.keeps_to_the_first(scope):
+                continue  # the model lies where the file's tensors go: RNK402 says so
             if survey.in_use.is_spared(module, read.call.span):
                 continue
             if survey.devices.processes.insist_on_one_gpu(survey.launching.around(module)):
