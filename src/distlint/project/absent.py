@@ -36,6 +36,8 @@ _MAKES_NAMES = re.compile(
 )
 #: What stands beside the names of modules that are compiled, lie elsewhere, or are made by the program.
 _MAKERS = ("Extension", "cpp_extension", "cythonize", "package_dir", "sys.modules")
+#: A module that is made under a name that nobody can read.
+_MADE_BY_NAME = r"sys\.modules\[(?![\"']|__name__)[^\]\n]{1,80}\][ \t]*=(?!=)"
 #: What compiles a package, above it.
 _COMPILED_BY = ("Cargo.toml", "CMakeLists.txt", "meson.build")
 #: Folders for the code of others, which a user may have to fetch.
@@ -83,7 +85,8 @@ class Absent:
         if any(self._may_have(place, name) for place in found):
             return False  # the most frequent answer, ahead of a look at all files
         others = self._elsewhere(parts) if not imported.level else []
-        if any(self._may_have(place, name) for place in others):
+        bind = [place for place in others if place.endswith((f"{parts[-1]}.py", f"{parts[-1]}{os.sep}__init__.py"))]
+        if any(self._may_have(place, name) for place in bind):
             return False
         are_files = all(place.endswith(".py") and not place.endswith("__init__.py") for place in (*found, *others))
         return are_files or self._is_nowhere([*parts, name], homes, is_relative=imported.level > 0)
@@ -91,9 +94,10 @@ class Absent:
     def homes(self, imported: Imported, path: str, folder: str) -> list[str]:
         """The folders in which what the file ``path`` imports is looked up, and its first package or module is found:
         that of the program, or the sources of the project. A folder without an ``__init__.py`` says little elsewhere
-        than beside the program."""
+        than beside the program, unless the file lies in it, or imports something else that is there."""
         if not imported.level:
-            return self._homes(imported.module.partition(".")[0], folder)
+            first = imported.module.partition(".")[0]
+            return self._homes(first, folder) or self._used_homes(first, path)
         above = os.path.dirname(path)
         for _ in range(imported.level - 1):
             above = os.path.dirname(above)
@@ -106,6 +110,20 @@ class Absent:
         found = [(spot, roots.below(spot, [first])) for spot in dict.fromkeys((folder, *self.project.roots))]
         homes = [s for s, place in found if place is not None and (s == folder or place.endswith(".py"))]
         return homes if first not in _COMMON or folder in homes else []
+
+    def _used_homes(self, first: str, path: str) -> list[str]:
+        """The sources of the project in which a file uses a package: it lies in there, or what else it imports."""
+        spots = [spot for spot in self.project.roots if roots.below(spot, [first]) is not None]
+        if not spots or first in sys.stdlib_module_names or first in packages():
+            return []
+        named = re.compile(rf"^(?:from|import)[ \t]+{re.escape(first)}\.([\w.]+)", re.MULTILINE)
+        used = [[first, *rest.split(".")] for rest in named.findall(self.project.text(path))]
+        return [
+            spot
+            for spot in spots
+            if path.startswith(os.path.join(spot, first, ""))
+            or any((roots.below(spot, parts) or "").endswith(".py") for parts in used)
+        ]
 
     def _is_nowhere(self, parts: list[str], homes: list[str], *, is_relative: bool) -> bool:
         """Whether a module is in none of its homes, nor anywhere else in the project or above it, in whatever form."""
@@ -121,9 +139,9 @@ class Absent:
             self._elsewhere(parts) or any(_exists(one, parts) for one in gitignore.upwards(homes[0]))
         ):
             return False
-        if any(next(self.project.mentioning(parts[-1], beside=maker), None) for maker in _MAKERS):
+        if self._is_made(parts[-1]):
             return False
-        return not self._is_fetched(parts[end - 1], parts[-1]) and not any(
+        return not self._is_fetched(parts[end - 1], f"{parts[-1]}.py") and not any(
             self._is_hidden(os.path.join(one, parts[end - 1])) for one in above
         )
 
@@ -153,6 +171,12 @@ class Absent:
             return False
         pattern = _MAKES_NAMES.pattern, str(_MAKES_NAMES.flags)
         return self.project.may_bind(place, name) or bool(self.project.said_of(place, "matches", *pattern))
+
+    def _is_made(self, name: str) -> bool:
+        """Whether a file that compiles modules, or makes them, has the name of one in quotes, or any."""
+        named = re.compile(rf"[\"'./]{re.escape(name)}(?:\.\w{{1,9}})?[\"']|{_MADE_BY_NAME}")
+        beside = (path for maker in _MAKERS for path in self.project.mentioning(name, beside=maker))
+        return any(named.search(self.project.text(path)) is not None for path in beside)
 
     def _is_fetched(self, *names: str) -> bool:
         """Whether a guide or a script brings a file or folder of one of these names."""

@@ -79,12 +79,12 @@ class BrokenImports:
         if not any(self._fails(imported, path, folder, depth) for imported in self._early(path)):
             return 0  # as its text tells: few files are worth more
         module = self.project.module_at(path)
-        if module is None or any(map(module.matches, (MAKES_MODULES, _ELSEWHERE))):
+        if module is None:
             return 0
         for statement in module.body:
             if isinstance(statement, facts.Import):
                 if any(self._fails(imported, path, folder, depth) for imported in _imported(statement)):
-                    return statement.span.line
+                    return statement.span.line if not _brings_modules(module, statement.span.line) else 0
             elif self._runs_something(statement, module, folder):
                 return 0
         return 0
@@ -134,6 +134,12 @@ class BrokenImports:
             if isinstance(definition, Imported) and self.absent.homes(definition, module.path, folder):
                 return True
         return False
+
+
+def _brings_modules(module: Module, line: int) -> bool:
+    """Whether a file makes modules ahead of a line, or has others looked for elsewhere; all else comes too late."""
+    ahead = "\n".join(module.text.split("\n")[: line - 1])
+    return any(pattern.search(ahead) is not None for pattern in (MAKES_MODULES, _ELSEWHERE))
 
 
 def _imported(statement: facts.Import) -> Iterator[Imported]:
