@@ -229,3 +229,32 @@ def test_what_a_call_takes_is_the_same_in_one_process(tmp_path: Path) -> None:
     path = tmp_path / "train.py"
     path.write_text("import torch.distributed as dist\n\ndist.all_reduce_multigpu([])\n")
     assert [found.severity for found in Checker(Configuration()).check(path)] == [Severity.CRASH]
+
+
+@pytest.mark.parametrize(
+    ("was", "becomes", "other", "is_reached"),
+    [
+        ("", "", "", True),
+        ("    loader", "    tell(data)\n    loader", "", False),
+        ("    loader", "    if data:\n        tell(data)\n    loader", "", True),
+        ("    loader", "    try:\n        tell(data)\n    except NameError:\n        pass\n    loader", "", True),
+        ("    loader", "    tell(data)  # noqa: F821\n    loader", "", True),
+        ("    loader", "    tell(data)\n    loader", "import train\n\ntrain.tell = print\n", True),
+        ("import torch.", "from somewhere import *\nimport torch.", "", True),
+        ("(data):", "(data: List[int]):", "", False),
+        ("import torch.", "from __future__ import annotations\nimport torch.", "", True),
+        ("print(epoch, batch)\n", "print(epoch, batch)\n    tell(epoch)\n", "", True),  # the harm is done by then
+    ],
+)
+def test_names_that_nothing_binds(tmp_path: Path, was: str, becomes: str, other: str, *, is_reached: bool) -> None:
+    (tmp_path / "pyproject.toml").write_text("[tool.distlint]\n")
+    (tmp_path / "other.py").write_text(other)
+    path = tmp_path / "train.py"
+    text = TRAIN + RUN
+    if "__future__" in becomes:
+        text = text.replace("(data):", "(data: List[int]):")
+    elif "somewhere" in becomes:
+        text = text.replace("    loader", "    tell(data)\n    loader")
+    path.write_text(text.replace(was, becomes, 1) if was else text)
+    (found,) = Checker(Configuration()).check(path)
+    assert found.severity is (Severity.WRONG_RESULT if is_reached else Severity.HYGIENE)

@@ -36,6 +36,7 @@ def _doubted(rule: Rule, alarm: Alarm, module: Module, survey: Survey) -> Alarm:
         return alarm
     if not alarm.anywhere:
         alarm = survey.in_use.doubted(alarm, module)
+    alarm = survey.in_use.at_stake(alarm, module)
     return alarm if rule.about == "versions" else survey.shown.at_stake(alarm, module)
 
 

@@ -1,4 +1,4 @@
-"""Places below a test for an attribute that is not there, where all who come have given the object one."""
+"""Places below a test for an attribute or a parameter that is not there, where all who come have given one."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from distlint import facts
 from distlint.devices.visible import runs_before
-from distlint.facts import Assign, Call, Expression
-from distlint.places import Place, callees_of, calls_in, outcomes
-from distlint.project import Function
+from distlint.facts import Assign, Attribute, Call, Compare, Expression, Name
+from distlint.finding import Span
+from distlint.places import Place, callees_of, calls_in, outcomes, places
+from distlint.project import Function, Module, Scope
 
 if TYPE_CHECKING:
     from distlint.places.order import Order
@@ -73,3 +74,45 @@ def _gives(method: Function, name: str) -> bool:
         isinstance(statement, Assign) and any(facts.dotted(target) == written for target in statement.targets)
         for statement in facts.unconditional(method.body)
     )
+
+
+def given_by_all(module: Module, span: Span, order: Order) -> str:
+    """The parameter for which a place asks whether it is None (``if num_replicas is None:``), if every call in sight,
+    of which there are some, gives one that is something."""
+    function = module.function_on(span.line)
+    if function is None:
+        return ""
+    here = next(places(function, lambda e: span.line <= e.span.line and e.span.end_line <= span.end_line), None)
+    for test, outcome in outcomes(here) if here is not None else ():
+        name = _is_none(test, outcome)
+        parameter = function.parameter(name) if name else None
+        if parameter is None or not facts.is_none(parameter.default):
+            continue
+        given = [*order.given(function, name)]
+        if given and all(value is not None and _is_something(value, caller.scope) for value, caller in given):
+            return name
+    return ""
+
+
+def _is_none(test: Expression, outcome: bool) -> str:
+    """The name that is None, as a test has come out."""
+    if not isinstance(test, Compare) or len(test.operators) != 1 or not facts.is_none(test.comparators[0]):
+        return ""
+    asks = test.operators[0] in ("is", "==")
+    return test.left.id if isinstance(test.left, Name) and asks is outcome else ""
+
+
+def _is_something(value: Expression, scope: Scope) -> bool:
+    """Whether a value cannot be None, as far as it is seen: no attribute, which anybody may set, nor a name that may
+    have been left at None."""
+    if not isinstance(value, Name):
+        return not isinstance(value, Attribute) and not any(map(facts.is_none, facts.subexpressions(value)))
+    parameter = scope.parameter(value.id) if isinstance(scope, Function) else None
+    if parameter is not None and facts.is_none(parameter.default):
+        return False
+    stored = [
+        statement.value
+        for statement in facts.statements(scope.body)
+        if isinstance(statement, Assign) and any(facts.is_name(target, value.id) for target in statement.targets)
+    ]
+    return not any(facts.is_none(part) for one in stored for part in facts.subexpressions(one))

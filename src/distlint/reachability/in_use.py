@@ -6,15 +6,17 @@ import re
 from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
+from pathlib import PurePath
 
 from distlint import facts
 from distlint.files.insisting import insists_around, is_made_by_one
-from distlint.finding import Alarm, Confidence, Span
+from distlint.finding import Alarm, Confidence, Severity, Span
 from distlint.kinds import Kinds
 from distlint.places import Place, call_of, outcomes, places, tests_passed
 from distlint.places.order import Order
 from distlint.project import Function, Module, Scope
-from distlint.reachability.ending import calls_in_vain_ahead, reads_unbound_ahead
+from distlint.reachability.ending import calls_in_vain_ahead, reads_unbound_ahead, undefined_ahead, undefined_behind
+from distlint.reachability.given_before import given_by_all
 from distlint.remembering import remembered
 from distlint.settings import Settings
 from distlint.spmd.callers import is_come_to, is_skipped
@@ -23,7 +25,12 @@ from distlint.spmd.small_clusters import Place as At
 from distlint.starting.broken_imports import BrokenImports
 from distlint.starting.launching import Launching
 from distlint.starting.one_process import holds_for_one
+from distlint.starting.options import values_stored
 
+#: What an alarm says at its end behind a name that nothing binds.
+_ENDS = " (the program ends there: nothing binds {}, {})"
+#: What it says below a test for a parameter that is never None.
+_GIVEN = " (every call in sight gives {})"
 _RANKS = 4
 #: How many callers deep it is asked whether a program insists on one process.
 _DEEPEST = 4
@@ -58,6 +65,37 @@ class InUse:
             )
         )
 
+    def at_stake(self, alarm: Alarm, module: Module) -> Alarm:
+        """An alarm as it is, or as one of hygiene if all ways to its place, as far as they are in sight, end at a name
+        that nothing binds, ahead of it or right behind it, or if it stands below a test for a parameter that they all
+        give: what it says of the code is right, but no run comes there. A piece of code may be shown without what it
+        needs, and a function with what it takes, so that the alarm stays."""
+        if alarm.severity is Severity.HYGIENE or alarm.confidence == Confidence.LOW:
+            return alarm
+        given = "" if self.settings.is_packaged else given_by_all(module, alarm.span, self.order)
+        if given:
+            return alarm._replace(severity=Severity.HYGIENE, message=f"{alarm.message}{_GIVEN.format(given)}")
+        found = self._undefined_ahead(module.function_on(alarm.span.line) or module, alarm.span, ())
+        if found is None:
+            return alarm
+        read, path = found
+        where = f"line {read.span.line}" if path == module.path else f"{PurePath(path).name}, line {read.span.line}"
+        return alarm._replace(severity=Severity.HYGIENE, message=f"{alarm.message}{_ENDS.format(read.id, where)}")
+
+    def _undefined_ahead(self, scope: Scope, span: Span, above: tuple[Function, ...]) -> tuple[facts.Name, str] | None:
+        """The name that nothing binds, and its file, at which all ways to a place end, or right behind it."""
+        read = undefined_ahead(scope, span) or undefined_behind(scope, span)
+        if read is not None:
+            return read, scope.module.path
+        if isinstance(scope, Module) or len(above) >= _DEEPEST or scope in above:
+            return None
+        found: tuple[facts.Name, str] | None = None
+        for call in self.order.callers(scope):
+            found = self._undefined_ahead(call.scope, call.place.expression.span, (*above, scope))
+            if found is None:
+                return None
+        return found
+
     @remembered
     def _are_never_joined(self, module: Module) -> bool:
         """Whether the functions that start or join processes, in what a module of a program is reached together with,
@@ -81,13 +119,8 @@ class InUse:
     def _is_never_set(self, attribute: str) -> bool:
         """Whether all that files of the project, tests apart, ever store in an attribute of some name is false, and
         the name stands for nothing else there: an option, a keyword, a text."""
-        project = self.launching.project
-        found = (
-            mentions for path, mentions in project.matching(_stored(attribute), attribute) if not project.is_test(path)
-        )
-        told = [mention for mentions in found for mention in mentions]
-        values = [value for value, _ in told if value is not None]
-        return bool(values) and all(map(_FALSE.match, values)) and all(other is None for _, other in told)
+        values = values_stored(self.launching.project, attribute)
+        return bool(values) and all(map(_FALSE.match, values))
 
     def _is_never_reached(self, module: Module, span: Span) -> bool:
         """Whether all ways to a place, as far as they are in sight, lead past a name that nothing binds, or
@@ -192,12 +225,6 @@ def _is_for_export(function: Function) -> bool:
 
 
 @cache
-def _stored(attribute: str) -> re.Pattern[str]:
-    """Matches what an attribute is given, and the name where it is that of something else."""
-    given = rf"(?<=\.{attribute})(?:[ \t]*:[^=\n]{{1,80}})?[ \t]*[-+*/|&^]?=(?!=)[ \t]*([^\n]{{0,80}})"
-    return re.compile(rf"{attribute}\b(?:{given}|(?<![\w.]{attribute})())")  # begins with what is quick to find
-
-
 def _is_of_one_object(function: Function) -> bool:
     """Whether a function is a method of an object that only a process without others can make."""
     own = function.owner is not None and function.first_parameter is not None and function.name != "__init__"

@@ -197,6 +197,11 @@ def guides_below(root: Path) -> Iterator[Path]:
     yield from _guides(_below(root))
 
 
+def settings_below(root: Path) -> list[Path]:
+    """The files of settings below a folder, the deeper ones too: those that somebody names for a program."""
+    return [path for _, path in _below(root) if path.suffix.lower() in _SETTINGS]
+
+
 def _below(root: Path) -> list[tuple[int, Path]]:
     """The guides, scripts and files of settings below a folder, each with how deep it lies, the upper ones first."""
     found: list[tuple[int, str, Path]] = []

@@ -54,7 +54,7 @@ from distlint.finding import Alarm, Severity
 from distlint.places import Place, call_of, calls_in, outcomes, places
 from distlint.project import Class, External, Function, Module, public_name, resolve_all
 from distlint.project.bindings import Imported
-from distlint.reachability.undefined import undefined
+from distlint.reachability.undefined import undefined, undefined_in
 from distlint.rules import rule
 from distlint.starting.one_process import holds_for_one, says_one
 from distlint.survey import Survey
@@ -82,8 +82,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     for scope in module.scopes if missing else ():
         if not isinstance(scope, Function) or scope.is_test or names.isdisjoint(scope.words):
             continue
-        lines = {scope.definition.span.line} | {d.span.line for d in scope.definition.decorators}
-        own = {name for line, name in missing if line in lines}
+        own = undefined_in(scope)
         told: set[str] = set()
         for place in places(scope, lambda e, own=own: type(e) is Name and e.id in own):  # type: ignore[misc]
             read = place.expression

@@ -9,6 +9,9 @@ from distlint.project import Project
 from distlint.remembering import remembered
 from distlint.repository import guides
 
+#: So many files of settings are read for one question.
+_MOST = 500
+
 
 class Guided:
     """Answers about one project."""
@@ -19,6 +22,19 @@ class Guided:
     def has(self, pattern: re.Pattern[str]) -> bool:
         """Whether an expression matches in a guide, a script or a file of settings."""
         return any(pattern.search(self.project.text(path)) is not None for path in self._paths)
+
+    def has_set(self, pattern: re.Pattern[str]) -> bool:
+        """Whether an expression matches in one of these, or in any file of settings, however deep it lies; so where
+        there are too many of them to read."""
+        settings = self._settings
+        return len(settings) > _MOST or any(
+            pattern.search(self.project.text(path)) is not None for path in {*self._paths, *settings}
+        )
+
+    @property
+    @remembered
+    def _settings(self) -> list[str]:
+        return [*map(str, guides.settings_below(Path(self.project.root)))]
 
     @property
     @remembered

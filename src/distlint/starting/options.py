@@ -1,7 +1,8 @@
 """Options of programs that are off unless somebody gives them, and that nobody in sight does.
 
-Who runs a program as its guides say does not come to what stands below the test of such an option. Of the judged alarms
-of four lots that have such a test above them eleven were doubtful and none was right.
+Who runs a program as its guides say does not come to what stands below the test of such an option, or of such a node in
+a tree of settings. Of the judged alarms of four lots that have such a test above them eleven were doubtful and none was
+right.
 """
 
 from __future__ import annotations
@@ -24,6 +25,13 @@ _DEEPEST = 3
 #: Operators between an option and what it is by default, each with the outcome of the test where it is given.
 _GIVEN_IF = {"is not": True, "!=": True, ">": True, "is": False, "==": False, "<=": False}
 
+#: A node of a tree of settings that gets its default, what makes such a tree, and what switches a node off, in code and
+#: in files of settings.
+_NODE = r"^\w+(?:\.\w+){{0,6}}\.{0}[ \t]*="
+_OF_A_TREE = re.compile(r"\b(?:CfgNode|yacs|ConfigDict|EasyDict|easydict|edict)\b")
+_OFF = re.compile(r"(?:False|None|0(?:\.0*)?|-1|\"\"|'')[ \t]*(?:#.*)?$")
+_LEFT_OFF = r"[ \t]*:[ \t]*(?:[Ff]alse|None|null|0(?:\.0*)?|-1|\"\"|''|~)?[ \t]*(?:#|$)"
+
 
 class Options:
     """Answers about one project."""
@@ -34,8 +42,8 @@ class Options:
         self.guided = guided
 
     def missing(self, module: Module, span: Span) -> str:
-        """The option without which nobody comes to a place, if it is off by default, and no guide, script or settings
-        have its name, nor does code set it; empty if there is none."""
+        """The option (``--tune``) or setting without which nobody comes to a place, if it is off by default, and no
+        guide, script or settings have its name, nor does code set it; empty if there is none."""
         scope = module.function_on(span.line) or module
         here = next(places(scope, lambda e: span.line <= e.span.line and e.span.end_line <= span.end_line), None)
         found = self._first(outcomes(here)) if here is not None else ""
@@ -53,12 +61,19 @@ class Options:
 
     def _first(self, asked: Iterator[tuple[Expression, bool]]) -> str:
         named = (name for test, outcome in asked if (name := _option(test, outcome)))
-        return next((name for name in named if self._is_missing(name)), "")
+        return next((given for name in named if (given := self._missing(name))), "")
 
     @remembered
-    def _is_missing(self, name: str) -> bool:
+    def _missing(self, name: str) -> str:
+        """The option or the node of a tree of settings that is read as ``args.NAME``, as people write it, if nobody
+        gives it."""
         made = [*options_of(self.project, name)]
-        if not made or not all(map(_is_off, made)):
+        if made:
+            return f"--{name}" if self._is_missing(name, made) else ""
+        return name if self._is_left_off(name) else ""
+
+    def _is_missing(self, name: str, made: list[Call]) -> bool:
+        if not all(map(_is_off, made)):
             return False
         written = re.compile(
             rf"(?:[\"']|^[ \t]{{0,40}}|\.py\b[^\n]{{0,400}}[ \t])--{spelled(name)}(?![\w-])", re.MULTILINE
@@ -74,6 +89,36 @@ class Options:
         if self.project.has_match(sets, name):
             return False
         return not self.guided.has(re.compile(rf"(?<!\w){spelled(name)}(?!\w)"))
+
+    def _is_left_off(self, name: str) -> bool:
+        """Whether a name is one of a tree of settings (``_C.TEST.SAVE_RESULTS = ""``) that is off, and that nothing
+        sets: no code, which may have it in quotes for that, no guide, no script and no file of settings."""
+        values = values_stored(self.project, name)
+        if not values or not all(map(_OFF.match, values)):
+            return False
+        node = re.compile(_NODE.format(name), re.MULTILINE)
+        trees = (path for path, _ in self.project.matching(node, name) if not self.project.is_test(path))
+        if not any(_OF_A_TREE.search(self.project.text(path)) is not None for path in trees):
+            return False
+        if self.project.has_match(re.compile(rf"(?<!\w){name}[\"']"), name):
+            return False
+        return not self.guided.has_set(re.compile(rf"(?<!\w){name}(?!\w)(?!{_LEFT_OFF})", re.MULTILINE))
+
+
+@remembered
+def values_stored(project: Project, attribute: str) -> tuple[str, ...]:
+    """What files of a project, tests apart, store in an attribute of some name, as it is written there; nothing where
+    the name stands for something else, too: an option, a keyword, a text."""
+    found = project.matching(_stored(attribute), attribute)
+    told = [mention for path, mentions in found if not project.is_test(path) for mention in mentions]
+    is_more = any(other is not None for _, other in told)
+    return () if is_more else tuple(value for value, _ in told if value is not None)
+
+
+def _stored(attribute: str) -> re.Pattern[str]:
+    """Matches what an attribute is given, and the name where it is that of something else."""
+    given = rf"(?<=\.{attribute})(?:[ \t]*:[^=\n]{{1,80}})?[ \t]*[-+*/|&^]?=(?!=)[ \t]*([^\n]{{0,80}})"
+    return re.compile(rf"{attribute}\b(?:{given}|(?<![\w.]{attribute})())")  # begins with what is quick to find
 
 
 def _is_off(call: Call) -> bool:

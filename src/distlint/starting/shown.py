@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable
 from pathlib import PurePath
 
-from distlint.facts import Expression, callee
+from distlint.facts import Attribute, Call, Expression, callee
 from distlint.finding import Alarm, Severity, Span
 from distlint.knowledge import starting
 from distlint.places import is_main_guard
@@ -28,9 +28,14 @@ from distlint.starting.programs_of_one import is_named_for_one
 #: What such an alarm says at its end.
 _UNSEEN = " (no guide or script starts this in several processes)"
 _UNNAMED = " (nothing in the project names {})"
-_NOT_GIVEN = " (no guide, script or settings give --{})"
+_NOT_GIVEN = " (no guide, script or settings give {})"
 #: What calls the functions of a module, or has them called, without their names.
 _NAMELESS = frozenset(("globals", "Fire", "getmembers"))
+#: A name outside of comments, and one that is called, asked for something, or handed on.
+_IN_CODE = r"^[^#\n]*(?<!\w){0}(?!\w)"
+_USED = r"^[^#\n]*(?<!\w){0}[ \t]*[.(\[]|^[^#\n]*(?:[=:@]|\w\()[ \t]*(?:\w{{1,60}}\.)?{0}(?!\w)"
+#: What enters a class or function in a table (`@HOOKS.register_module()`).
+_ENTERS = re.compile(r"_*register\w*")
 #: Decorators that enter what they are given nowhere.
 _WRAPPERS = (
     "torch.compile", "torch.no_grad", "torch.inference_mode", "torch.enable_grad", "torch.jit.", "torch.autocast",
@@ -91,29 +96,38 @@ class Shown:
         return self.options.missing(module, span) if self.settings.started.runs(programs) else ""
 
     def _unnamed(self, module: Module, span: Span) -> str:
-        """The function of a package, or its class, in which a place is, if nothing in the project names it but itself:
-        no call, no import, no test and no guide. A decorator may enter it somewhere, and who makes commands or a table
-        of what a module has needs no name."""
+        """The function or class in which a place is, if nothing in the project names it but itself: no call, no test
+        and no guide, and no import unless a package only offers it to the rest of the program. A decorator may enter it
+        somewhere: under its own name it has to be named as well. Who makes commands or a table of what a module has
+        needs no name."""
         around = module.function_on(span.line)
-        if around is None or module.is_test or not self.settings.is_packaged or not _NAMELESS.isdisjoint(module.words):
+        if around is None or module.is_test or not _NAMELESS.isdisjoint(module.words):
             return ""
+        if not self.settings.is_packaged and not self.launching.is_used_by_programs(module):
+            return ""  # who has a file by itself may call what stands in there
         one: Function | Class = around.outermost
         while one.owner is not None:
             one = one.owner
         own = one.definition
-        if one.name.startswith("__") or not all(_only_wraps(decorator, module) for decorator in own.decorators):
+        entered = [decorator for decorator in own.decorators if not _only_wraps(decorator, module)]
+        if one.name.startswith("__") or not all(map(_enters_by_name, entered)):
             return ""
-        named = re.compile(rf"(?<!\w){re.escape(one.name)}(?!\w)")
+        named = re.compile(_IN_CODE.format(re.escape(one.name)), re.MULTILINE)
         lines = module.text.split("\n")
         if named.search("\n".join((*lines[: own.span.line - 1], *lines[own.span.end_line :]))):
             return ""
         return "" if self._is_named_outside(named, one.name, module.path) else one.name
 
     def _is_named_outside(self, named: re.Pattern[str], name: str, path: str) -> bool:
-        """Whether a file other than the one that binds a name has it: of code, of guides and settings."""
-        if any(other != path for other, _ in self.project.matching(named, name)):
-            return True
-        return self.guided.has(named)
+        """Whether a file other than the one that binds a name has it: of code, of guides and settings. What a program's
+        own package offers is used where others name it."""
+        files = (other for other, _ in self.project.matching(named, name) if other != path)
+        uses = re.compile(_USED.format(re.escape(name)), re.MULTILINE)
+        for other in files:
+            offers = PurePath(other).name == "__init__.py" and not self.settings.is_packaged
+            if not offers or uses.search(self.project.text(other)) is not None:
+                return True
+        return self.guided.has(re.compile(rf"(?<!\w){re.escape(name)}(?!\w)"))
 
     def is_started_as_one(self, module: Module, span: Span) -> bool:
         """Whether guides and scripts start a program that comes to a place as one process, which starts no others and
@@ -214,6 +228,13 @@ def _only_wraps(decorator: Expression, module: Module) -> bool:
     """Whether a decorator is one of those that enter nothing anywhere (``@torch.no_grad()``)."""
     called = [symbol for symbol in resolve_all(callee(decorator), module) if isinstance(symbol, External)]
     return bool(called) and all(one.name.startswith(_WRAPPERS) for one in called)
+
+
+def _enters_by_name(decorator: Expression) -> bool:
+    """Whether a decorator enters a class or function in a table under its own name: nothing is said beside it."""
+    called = decorator.function if isinstance(decorator, Call) else decorator
+    is_entered = isinstance(called, Attribute) and _ENTERS.fullmatch(called.attr) is not None
+    return is_entered and not (isinstance(decorator, Call) and decorator.arguments)
 
 
 def _starts(text: str) -> bool:

@@ -1,0 +1,6 @@
+"""The settings."""
+from yacs.config import CfgNode
+
+_C = CfgNode()
+_C.TEST = CfgNode()
+_C.TEST.SAVE_PATH = ""
