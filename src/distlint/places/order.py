@@ -187,6 +187,26 @@ class Order:
         return False
 
     @remembered
+    def is_only_asked(self, known: Class) -> bool:
+        """Whether all that names a class in the project, tests apart, asks it for a static or class method of its own
+        which makes none (``Model.add_arguments(parser)``), and no class derives from it: then there is no object."""
+        is_asked = False
+        for scope in self.mentioning(known.name, known.module):
+            module = scope.module
+            if any(known in one.lineage and one is not known for one in module.classes):
+                return False
+            if any(f"{quote}{known.name}{quote}" in module.text for quote in "\"'"):
+                return False
+            for place in places(scope, partial(_is_named, names=module.names_of(known.name))):
+                symbols = resolve_all(place.expression, place.scope)
+                if symbols and known not in symbols:
+                    continue
+                if not _asks_for_function(place, known):
+                    return False
+                is_asked = True
+        return is_asked
+
+    @remembered
     def makers(self, known: Class) -> tuple[Caller, ...]:
         """The calls in the project, tests apart, that make an object of a class."""
         return tuple(
@@ -210,6 +230,19 @@ class Order:
             yield from (
                 Caller(scope, place) for place in calls_in(scope) if facts.last_name(call_of(place).function) in names
             )
+
+
+def _asks_for_function(place: Place, known: Class) -> bool:
+    """Whether a class is asked for a function of its own body that gets no object, and makes none."""
+    asked = place.parent
+    if not isinstance(asked, facts.Attribute) or asked.value is not place.expression:
+        return False
+    function = known.bindings.only(asked.attr)
+    if not isinstance(function, Function):
+        return False
+    kinds = {facts.last_name(decorator) for decorator in function.definition.decorators}
+    is_static = "staticmethod" in kinds
+    return is_static or ("classmethod" in kinds and known.name not in function.words and "cls" not in function.words)
 
 
 def _builds_on(override: Function, method: Function) -> bool:

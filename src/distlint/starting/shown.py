@@ -28,6 +28,7 @@ from distlint.starting.programs_of_one import is_named_for_one
 #: What such an alarm says at its end.
 _UNSEEN = " (no guide or script starts this in several processes)"
 _UNNAMED = " (nothing in the project names {})"
+_UNMADE = " (nothing in the project makes a {})"
 _NOT_GIVEN = " (no guide, script or settings give {})"
 #: What calls the functions of a module, or has them called, without their names.
 _NAMELESS = frozenset(("globals", "Fire", "getmembers"))
@@ -83,6 +84,9 @@ class Shown:
         unnamed = self._unnamed(module, alarm.span)
         if unnamed:
             return alarm._replace(severity=Severity.HYGIENE, message=f"{alarm.message}{_UNNAMED.format(unnamed)}")
+        unmade = self._unmade(module, alarm.span)
+        if unmade:
+            return alarm._replace(severity=Severity.HYGIENE, message=f"{alarm.message}{_UNMADE.format(unmade)}")
         if self.is_seen_alone(module, alarm.span):
             return alarm._replace(severity=Severity.HYGIENE, message=f"{alarm.message}{_UNSEEN}")
         missing = self._missing_option(module, alarm.span)
@@ -117,6 +121,20 @@ class Shown:
         if named.search("\n".join((*lines[: own.span.line - 1], *lines[own.span.end_line :]))):
             return ""
         return "" if self._is_named_outside(named, one.name, module.path) else one.name
+
+    def _unmade(self, module: Module, span: Span) -> str:
+        """The class of whose objects a place is about, if a program makes none, but asks it for functions only, and no
+        settings name it."""
+        around = module.function_on(span.line)
+        owner = around.outermost.owner if around is not None else None
+        if owner is None or around is None or around.outermost.first_parameter is None or module.is_test:
+            return ""
+        if self.settings.is_packaged or owner.owner is not None or owner.definition.decorators:
+            return ""
+        if not self.launching.is_used_by_programs(module) or not self.order.is_only_asked(owner):
+            return ""
+        set_ = re.compile(rf"[:=.][ \t\"']{{0,9}}{re.escape(owner.name)}(?![\w-])")
+        return "" if self.guided.has_set(set_) else owner.name
 
     def _is_named_outside(self, named: re.Pattern[str], name: str, path: str) -> bool:
         """Whether a file other than the one that binds a name has it: of code, of guides and settings. What a program's
