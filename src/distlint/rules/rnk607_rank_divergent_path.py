@@ -53,22 +53,28 @@ finding is where the value is made; at the output, if the file that makes it has
 - Names that only rank 0 makes and uses, and those with the rank or the host in them.
 - Names that tell no more than the day; random numbers in files that speak of a seed.
 - Temporary folders whose content each worker reports (`Checkpoint.from_directory(...)` of Ray).
+- Values that are read only where an option is None that has another value by default (`if args.path is None:`).
 - Values made before the processes are started and passed to them; clocks in log lines and timers.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
-from distlint.facts import shortened
+from distlint import facts
+from distlint.facts import Assign, Expression, Name, shortened
 from distlint.files.splits import Split
 from distlint.finding import Alarm, Evidence, Severity, Span
-from distlint.project import Module
+from distlint.places import outcomes, places
+from distlint.project import Module, Scope
 from distlint.rules import rule
 from distlint.survey import Survey
 
 #: What makes a folder for the process that asks.
 _TEMPORARY = ("TemporaryDirectory(", "tempfile.")
+#: Over so many names it is followed what is made of another one.
+_DEEPEST = 4
 
 
 @rule("RNK607", "rank-divergent-path", severity=Severity.WRONG_RESULT, needs="file", about="several processes")
@@ -78,6 +84,8 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         value = shortened(split.made)
         if value.startswith(_TEMPORARY) and "Checkpoint.from_directory(" in module.text:
             continue  # each worker hands on the folder with its own part
+        if _is_used_for_nothing(split, module, survey):
+            continue
         yield _finding(split, split.made.span, ())
     told: set[Span] = set()
     for source, split in survey.splits.of_others(module):
@@ -85,6 +93,33 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         if place not in told:
             told.add(place)
             yield _finding(split, place, (Evidence(source.path, split.made.span, "made here"),))
+
+
+def _is_used_for_nothing(split: Split, module: Module, survey: Survey) -> bool:
+    """Whether what is made gets a name that is read in branches only that nobody comes to: below `args.path is None`,
+    for an option that has another default."""
+    scope = module.function_on(split.made.span.line) or module
+    statements = (one for one in facts.statements(scope.body) if isinstance(one, Assign) and one.value is not None)
+    made = next((one for one in statements if split.made.span.is_inside(one.value.span)), None)
+    return made is not None and _ends_in_vain(made, scope, survey, 0)
+
+
+def _ends_in_vain(made: Assign, scope: Scope, survey: Survey, depth: int) -> bool:
+    """Whether the name that an assignment makes, and those that are made of it, are read nowhere else."""
+    name = made.targets[0] if len(made.targets) == 1 else None
+    if not isinstance(name, Name) or depth > _DEEPEST:
+        return False
+    never = survey.shown.options.is_never
+    read = [*places(scope, partial(_is_other, name=name))]
+    return bool(read) and all(
+        any(never(test, outcome) for test, outcome in outcomes(place))
+        or ((next_one := place.innermost(Assign)) is not None and _ends_in_vain(next_one, scope, survey, depth + 1))
+        for place in read
+    )
+
+
+def _is_other(expression: Expression, name: Name) -> bool:
+    return type(expression) is Name and expression.id == name.id and expression.span != name.span
 
 
 def _finding(split: Split, span: Span, further: tuple[Evidence, ...]) -> Alarm:

@@ -49,6 +49,25 @@ class Options:
         found = self._first(outcomes(here)) if here is not None else ""
         return found or (self._above(scope, 0) if isinstance(scope, Function) else "")
 
+    def is_never(self, test: Expression, outcome: bool) -> bool:
+        """Whether a test cannot come out so: it asks whether an option is None, which has another value by default,
+        and nothing in the project sets it to None."""
+        if not isinstance(test, Compare) or len(test.operators) != 1 or not facts.is_none(test.comparators[0]):
+            return False
+        if test.operators[0] not in ("is", "==", "is not", "!=") or not isinstance(test.left, Attribute):
+            return False
+        return (test.operators[0] in ("is", "==")) is outcome and self._is_always_something(test.left.attr)
+
+    @remembered
+    def _is_always_something(self, name: str) -> bool:
+        made = [*options_of(self.project, name)]
+        defaults = [facts.argument(call, "default") for call in made if facts.argument(call, "nargs") is None]
+        known = [one for one in defaults if isinstance(one, Constant) and not facts.is_none(one)]
+        if not made or len(known) < len(made):
+            return False
+        unset = re.compile(rf"(?<!\w){re.escape(name)}(?:[\"']\]?)?[ \t]*(?:=(?!=)|:)[ \t]*None\b")
+        return not self.project.has_match(unset, name)
+
     def _above(self, function: Function, depth: int) -> str:
         """The option below whose test all calls of a function stand, as far as they are in sight."""
         callers = self.order.callers(function) if depth < _DEEPEST and self.order.are_all_seen(function) else ()
