@@ -99,8 +99,8 @@ def _is_used_for_nothing(split: Split, module: Module, survey: Survey) -> bool:
     """Whether what is made gets a name that is read in branches only that nobody comes to: below `args.path is None`,
     for an option that has another default."""
     scope = module.function_on(split.made.span.line) or module
-    statements = (one for one in facts.statements(scope.body) if isinstance(one, Assign) and one.value is not None)
-    made = next((one for one in statements if split.made.span.is_inside(one.value.span)), None)
+    assigned = (one for one in facts.statements(scope.body) if isinstance(one, Assign))
+    made = next((one for one in assigned if one.value and split.made.span.is_inside(one.value.span)), None)
     return made is not None and _ends_in_vain(made, scope, survey, 0)
 
 
