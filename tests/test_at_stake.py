@@ -44,6 +44,16 @@ RUN = "\n\nif __name__ == '__main__':\n    fit(TensorDataset())\n"
         ("python other.py", False),
         ("python train.py", True),  # of these as many are right as of those that launchers start
         ("python train.py --num_gpus 8", True),
+        ("CUDA_VISIBLE_DEVICES=0 uv run deepspeed train.py", False),
+        ("CUDA_VISIBLE_DEVICES=0 uv run deepspeed --num_gpus 2 train.py", True),
+        ("CUDA_VISIBLE_DEVICES=0,1 accelerate launch train.py", True),
+        ("CUDA_VISIBLE_DEVICES=$1 accelerate launch train.py", True),
+        ("CUDA_VISIBLE_DEVICES=0 accelerate launch --config_file four.yaml train.py", True),
+        ("CUDA_VISIBLE_DEVICES=0 accelerate launch train.py\naccelerate launch train.py", True),
+        ("export CUDA_VISIBLE_DEVICES=0\naccelerate launch train.py", False),
+        ("export CUDA_VISIBLE_DEVICES=0\nCUDA_VISIBLE_DEVICES=2,3 accelerate launch train.py", True),
+        ("```\nexport CUDA_VISIBLE_DEVICES=0\n```\n```\naccelerate launch train.py\n```", True),
+        ("deepspeed --num_gpus=1 train.py", False),
     ],
 )
 def test_who_is_seen_to_start_several(tmp_path: Path, guide: str, is_seen: bool) -> None:
@@ -65,6 +75,33 @@ def test_what_runs_where_a_file_is_the_program_is_not_run_by_its_importers(
     path = tmp_path / "train.py"
     path.write_text(f"{TRAIN}\n\n{below}fit(TensorDataset())\n")
     (found,) = (one for one in Checker(Configuration()).check(path) if one.code == "RNK601")
+    assert found.severity is (Severity.WRONG_RESULT if is_seen else Severity.HYGIENE)
+
+
+SPAWN = "\n\nif __name__ == '__main__':\n    torch.multiprocessing.spawn(fit, nprocs=torch.cuda.device_count())\n"
+
+
+@pytest.mark.parametrize(
+    ("script", "is_seen"),
+    [
+        ("CUDA_VISIBLE_DEVICES=0 python train.py", False),
+        ("CUDA_VISIBLE_DEVICES=0,1 python train.py", True),
+        ("CUDA_VISIBLE_DEVICES=0 python train.py\npython train.py --large", True),
+        ("CUDA_VISIBLE_DEVICES=0 python train.py --world-size 2 --rank 0", True),
+        ("CUDA_VISIBLE_DEVICES=0 WORLD_SIZE=2 python train.py", True),
+        ("#SBATCH --gres=gpu:1\npython train.py", False),
+        ("#SBATCH --gres=gpu:a100:1\nsrun python train.py", False),
+        ("#SBATCH --gpus-per-node=1\n#SBATCH --nodes=2\npython train.py", True),
+        ("#SBATCH --gres=gpu:1\n#SBATCH --ntasks=2\npython train.py", True),
+        ("#SBATCH --gres=gpu:4\npython train.py", True),
+    ],
+)
+def test_a_process_for_each_gpu_is_one_where_there_is_one(tmp_path: Path, script: str, *, is_seen: bool) -> None:
+    (tmp_path / "pyproject.toml").write_text("[tool.distlint]\n")
+    (tmp_path / "run.sh").write_text(script)
+    path = tmp_path / "train.py"
+    path.write_text(TRAIN + SPAWN)
+    (found,) = Checker(Configuration()).check(path)
     assert found.severity is (Severity.WRONG_RESULT if is_seen else Severity.HYGIENE)
 
 

@@ -86,8 +86,8 @@ class Settings:
 
     def is_installed_below_torch(self, version: str, path: str | None = None) -> bool:
         """Whether the guides that speak for a file, or for the whole project, install nothing but older ones: those in
-        the nearest folder around the file that say something of it."""
-        around = [*Path(path).parents] if path is not None else [self.root]
+        the nearest folder around the file that say something of it, or first those that start the file itself."""
+        around = [Path(path), *Path(path).parents] if path is not None else [self.root]
         known = [(self.root / folder, installed) for folder, installed in self.torch_installed]
         nearest = min((folder for folder, _ in known if folder in around), key=around.index, default=None)
         told = [installed for folder, installed in known if folder == nearest]

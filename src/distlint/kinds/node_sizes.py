@@ -63,7 +63,7 @@ def shared_by_world(place: Place, owner: Function, kinds: Kinds) -> WrongSize | 
     message = f"{shortened(size)} counts the ranks of all nodes, but {shortened(divided.left)} is of one node"
     has_floor = any(isinstance(around, Call) and facts.dotted(around.function) == "max" for around in place.above)
     for_others = _AFFINITY in owner.words and _AFFINITY not in source_of(divided.left)
-    return WrongSize(size, message, divided.left, weak=has_floor or for_others)
+    return WrongSize(size, message, divided.left, weak=has_floor or for_others, of_nodes=True)
 
 
 def _counts_world(expression: Expression, place: Place, kinds: Kinds) -> bool:

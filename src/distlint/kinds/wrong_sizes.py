@@ -44,12 +44,14 @@ _MAY_HOLD_ALL = re.compile(r"gloo|cpu|world|global|(?<!par)all|data_parallel", r
 
 class WrongSize(NamedTuple):
     """An expression that counts another group than is meant; ``weak``: that is another group only if somebody gives one
-    some day, or is asked for only on machines of which there are no clusters."""
+    some day, or is asked for only on machines of which there are no clusters; ``of_nodes``: on one machine it counts
+    what is meant."""
 
     expression: Expression
     message: str
     beside: Expression
     weak: bool = False
+    of_nodes: bool = False
 
 
 def may_collect(function: Function) -> bool:

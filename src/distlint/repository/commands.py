@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import cache
 from pathlib import Path
 
 from distlint.knowledge import starting
+from distlint.repository.machines import MACHINES, speaks_of_machines
 from distlint.repository.started import Launch
 
 SCRIPT = re.compile(r"Makefile$|\.(?:sh|bash|slurm|sbatch|pbs|lsf)$", re.IGNORECASE)
@@ -42,6 +43,10 @@ PROGRAM = re.compile(
 )
 #: What says that there is one process, unless something speaks of several machines.
 _ALONE = re.compile(r"--(?:nproc[-_]per[-_]node|num[-_]processes|num[-_]gpus)[= ]+\"?1(?![\w.])")
+#: What says how many processes there are, also in a file.
+_COUNTS = re.compile(r"--(?:nproc|num[-_](?:processes|gpus)|include|exclude|multi[-_]gpu|config[-_]file)")
+#: How many GPUs of this machine a launcher takes that would also know of others, by a list that is not there.
+_COUNTS_HERE = re.compile(r"^deepspeed\b.*\s--num[-_]gpus[= ]")
 #: A launcher that gives each process its rank in the environment.
 SETS_RANK = re.compile(r"\btorchrun\b|torch\.distributed\.(?:launch|run)\b|accelerate[ \t]{1,9}launch|^deepspeed\b")
 #: An address of another machine, in a command.
@@ -56,18 +61,6 @@ _GOES = re.compile(r"^[ \t>$]{0,40}cd[ \t]{1,9}\"?(?:\./)?([\w-][\w./-]{0,200})"
 _WRITTEN = re.compile(r"(?<![\w./${}-])\w[\w./-]{0,200}\.py\b", re.ASCII)
 #: What stands in front of a program that says nothing of where it lies below the root.
 _LEADING = re.compile(r"^(?:[^/]*\$[^/]*/|\.{1,2}/|/)+")
-#: What says that there are several machines, or lets the user say how many.
-MACHINES = re.compile(
-    r"--(?:nnodes|num[-_]nodes|num[-_]machines)[= ]+(?!\"?1(?![\w:.]))|--(?:node|machine)[-_]rank|--hostfile|\bsrun\b"
-    r"|SLURM_|\btorchrun[ \t]{1,9}\"?\$"
-    r"|\btorchx[^\n]{1,400}?\s-j[= ]{1,9}(?!1x)(?:\d{1,9}:)?\d{1,9}x\d"
-)
-#: The same in words, and in settings: `num_machines: 2`.
-IN_WORDS = re.compile(
-    r"\bmulti[ -]?(?:nodes?|machines?)\b|\b(?:multiple|several|two) (?:nodes|machines)\b"
-    r"|\b(?:nnodes|num_nodes|num_machines)[ \t]{0,3}[:=][ \t]{0,3}[\"']?(?:[2-9]|[1-9]\d{1,4})(?![\w.])",
-    re.IGNORECASE,
-)
 #: The number of the only machine.
 _FIRST = re.compile(r"--(?:node|machine)[-_]rank[= ]+\"?0\b")
 
@@ -114,7 +107,7 @@ def tells_of_one_machine(text: str, program: str) -> bool:
     """Whether a text names a command that starts several processes of a program, by the name of its file, and speaks
     of several machines nowhere: a launcher starts processes on its own one."""
     joined = CONTINUED.sub(" ", text)
-    if MACHINES.search(joined) is not None or IN_WORDS.search(joined) is not None:
+    if MACHINES.search(joined) is not None or speaks_of_machines(joined):
         return False
     starting_it = [c for c in commands(joined) if (named := PROGRAM.search(c)) is not None and _names(named, program)]
     return bool(starting_it) and all(
@@ -149,40 +142,49 @@ def leaves_machines_open() -> re.Pattern[str]:
     )
 
 
-def launches(commands: list[str], on_one: bool | None, joined: str, path: Path, root: Path) -> Iterator[Launch]:
+def launches(joined: str, one_gpu: Collection[str], on_one: bool | None, path: Path, root: Path) -> Iterator[Launch]:
     """What the commands in a guide say; where a script has no program beside the launcher, which a variable may hold,
-    all of its programs count."""
-    for command in commands:
-        launch = _launch(command, on_one, path.parent, root)
+    all of its programs count. ``one_gpu``: the lines whose commands see one GPU."""
+    for found in starts().finditer(joined):
+        line = joined[joined.rfind("\n", 0, found.start()) + 1 : found.end()]
+        launch = _launch(found[0], line in one_gpu, on_one, path.parent, root)
         yield launch
         if not launch.program and SCRIPT.search(path.name) is not None:
             for match in PROGRAM.finditer(joined):
                 yield launch._replace(program=program_of(match, path.parent, root))
 
 
-def _launch(command: str, on_one: bool | None, folder: Path, root: Path) -> Launch:
-    """What a command in a guide says; ``on_one``: whether what stands around the commands there asks for one machine
-    (True) or speaks of several (False), if it says anything."""
+def _launch(command: str, one_gpu: bool, on_one: bool | None, folder: Path, root: Path) -> Launch:
+    """What a command in a guide says; ``one_gpu``: its processes see one; ``on_one``: whether what stands around the
+    commands there asks for one machine (True) or speaks of several (False), if it says anything."""
     named = PROGRAM.search(command)
     program = program_of(named, folder, root) if named is not None else ""
-    if leaves_machines_open().search(command) is not None:
-        return Launch(program, None, may_be_on_several=True)
     says_one = on_one or STANDALONE.search(command) is not None
     machines = MACHINES.search(_FIRST.sub("", command) if says_one else command) is not None
+    is_alone = not machines and (_ALONE.search(command) is not None or (one_gpu and _takes_all_gpus(command)))
+    if leaves_machines_open().search(command) is not None:
+        is_here = is_alone or (_COUNTS_HERE.search(command) is not None and not machines)
+        return Launch(program, None, is_alone=is_alone, may_be_on_several=not is_here)
     is_on_one = says_one and on_one is not False and not machines
-    is_alone = _ALONE.search(command) is not None and not machines
     is_elsewhere = _ELSEWHERE.search(command) is not None
     return Launch(program, is_on_one, is_elsewhere, is_alone, machines or is_elsewhere)
 
 
-def runs(line: str, several: bool, path: Path, root: Path) -> Iterator[Launch]:
+def _takes_all_gpus(command: str) -> bool:
+    """Whether a launcher that takes as many processes as it sees GPUs, or one, is told nothing else."""
+    return SETS_RANK.search(command) is not None and _COUNTS.search(command) is None
+
+
+def runs(line: str, several: bool, is_alone: bool, one_gpu: bool, path: Path, root: Path) -> Iterator[Launch]:
     """The program that a line of a guide runs without a launcher; ``several``: whether the guide speaks of several
-    machines, as commands do that name them or an address to meet at."""
+    machines, as commands do that name them or an address to meet at; ``is_alone``: it is no step of a job;
+    ``one_gpu``: it sees one."""
     command = _PYTHON.search(line) if starts().search(line) is None else None
     named = PROGRAM.search(command[0]) if command is not None else None
     if named is not None:
         several = several or MACHINES.search(line) is not None or _MEETS.search(line) is not None
-        yield Launch(program_of(named, path.parent, root), None, is_alone=True, may_be_on_several=several)
+        program = program_of(named, path.parent, root)
+        yield Launch(program, None, is_alone=is_alone, may_be_on_several=several, sees_one_gpu=one_gpu)
 
 
 def program_of(named: re.Match[str], folder: Path, root: Path) -> str:

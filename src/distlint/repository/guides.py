@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from functools import cache
 from itertools import islice
 from pathlib import Path
@@ -13,8 +13,6 @@ from typing import NamedTuple
 from distlint.knowledge import starting
 from distlint.repository.commands import (
     CONTINUED,
-    IN_WORDS,
-    MACHINES,
     PROGRAM,
     SCRIPT,
     SETS_RANK,
@@ -30,6 +28,9 @@ from distlint.repository.commands import (
     with_machines,
     with_programs,
 )
+from distlint.repository.folders import handed_on
+from distlint.repository.gpus import asks_for_one_machine, seeing_one_gpu
+from distlint.repository.machines import MACHINES, speaks_of_machines
 from distlint.repository.started import Launch, Started
 
 #: What guides and scripts are called, and files of settings; how deep they lie, in how many folders they are looked
@@ -49,10 +50,10 @@ BUILDING = ("pyproject.toml", "setup.py", "setup.cfg")
 _ENTRY = re.compile(
     r"[=\"'][ \t]{0,9}((?:\w{1,60}\.){0,9}\w{1,60}):[A-Za-z_]\w{0,60}[ \t]{0,9}(?:[\"'\[]|$)", re.MULTILINE
 )
-#: A job for which a script asks a scheduler, and how many machines it asks for.
-_ASKED = re.compile(r"^#SBATCH[ \t]{1,9}(?:--nodes[= ]|-N)[ \t]{0,9}(\S{1,20})", re.MULTILINE)
-#: What such a script says of the machines that it gets: nothing more than that.
+#: What a script that asks a scheduler for one machine says of those that it gets: nothing more than that; and a step of
+#: its job, which tells its processes their ranks.
 _OF_SCHEDULER = re.compile(r"\bsrun\b|SLURM_\w{1,40}")
+_STEP = re.compile(r"\bsrun\b")
 #: What scripts and commands put into the environment of the processes.
 _IN_ENVIRONMENT = re.compile(r"(?<![\w$-])((?:TORCH|NCCL)_\w{1,60})=[\"']?([\w,.:-]{1,60})")
 #: A script that hands each process its local rank, as a loop or a launcher of its own counts it.
@@ -75,7 +76,8 @@ _IS_DEEPSPEED = re.compile(r"^[ \t]{0,40}distributed_type[ \t]{0,9}:[ \t]{0,9}[\
 
 class _Said(NamedTuple):
     """What one guide, script or file of settings says. ``commands``: those that start several processes; ``ones``:
-    whether each of these that tells says that there is one machine; ``of_machines``: it speaks of several in its
+    whether each of these that tells says that there is one machine; ``makes``: the options by which it hands on folders
+    that it makes; ``of_machines``: it speaks of several in its
     commands, ``in_words`` in words; ``engine``: its name, if it is a file of settings that asks for DeepSpeed; the rest
     as in :class:`Started`."""
 
@@ -91,7 +93,13 @@ class _Said(NamedTuple):
     in_scripts: tuple[str, ...] = ()
     handed: tuple[str, ...] = ()
     told: tuple[str, ...] = ()
+    makes: frozenset[str] = frozenset()
     variables: tuple[str, ...] = ()
+
+    @property
+    def programs(self) -> set[str]:
+        """The programs that it starts."""
+        return {launch.program for launch in (*self.launches, *self.plain)}
 
 
 def started(root: Path) -> Started:
@@ -119,30 +127,45 @@ def started(root: Path) -> Started:
         in_scripts=tuple(sorted({program for said in all_said for program in said.in_scripts})),
         handed=tuple(sorted({program for said in all_said for program in said.handed})),
         told=tuple(sorted({program for said in all_said for program in said.told})),
+        makes=tuple(sorted(_makes(all_said))),
         speaks_of_machines=of_machines or any(said.in_words for said in all_said),
         variables=tuple(sorted({variable for said in all_said for variable in said.variables})),
         zero_stages=tuple(sorted(_zero_stages(below))),
     )
 
 
+def _makes(all_said: list[_Said]) -> Iterator[tuple[str, str]]:
+    """The programs, each with an option, for which all that starts them makes the folder that it gives there."""
+    for program in {program for said in all_said if said.makes for program in said.programs}:
+        options = [said.makes for said in all_said if program in said.programs]
+        yield from ((program, option) for option in frozenset.intersection(*options))
+
+
 def _said(path: Path, root: Path) -> _Said:
     """What one guide, script or file of settings says."""
     text = _text(path)
-    asks_one = {*_ASKED.findall(text)} == {"1"}
+    asks_one = asks_for_one_machine(text)
     filled = with_programs(with_machines(text))
     text = _OF_SCHEDULER.sub("", filled) if asks_one else filled
     joined = with_folders(CONTINUED.sub(" ", text), path.parent, root)
-    in_words = IN_WORDS.search(text) is not None
-    found = commands(joined)
-    lines = [line for line in joined.split("\n") if "python" in line]
+    steps = [_STEP.search(line) is not None for line in CONTINUED.sub(" ", filled).split("\n")]
+    in_words = speaks_of_machines(text)
+    found, one_gpu = commands(joined), seeing_one_gpu(joined)
+    numbered = [(line, is_step) for line, is_step in zip(joined.split("\n"), steps, strict=True) if "python" in line]
+    lines = [line for line, _ in numbered]
     telling = (match for line in lines if _TELLS.search(line) is not None for match in PROGRAM.finditer(line))
     is_settings = path.suffix.lower() in _SETTINGS
     said = _Said(
         is_settings,
         in_words,
-        launches=_launched(found, asks_one, joined, in_words, path, root),
-        plain=tuple(launch for line in lines for launch in runs(line, in_words, path, root)),
+        launches=_launched(joined, one_gpu, asks_one, in_words, path, root),
+        plain=tuple(
+            launch
+            for line, is_step in numbered
+            for launch in runs(line, in_words, not is_step, line in one_gpu, path, root)
+        ),
         told=tuple(program_of(match, path.parent, root) for match in telling),
+        makes=handed_on(joined),
         variables=tuple(f"{name}={value}" for name, value in _IN_ENVIRONMENT.findall(joined)) if found else (),
     )
     if is_settings:
@@ -161,12 +184,12 @@ def _said(path: Path, root: Path) -> _Said:
 
 
 def _launched(
-    found: list[str], asks_one: bool, joined: str, in_words: bool, path: Path, root: Path
+    joined: str, one_gpu: Collection[str], asks_one: bool, in_words: bool, path: Path, root: Path
 ) -> tuple[Launch, ...]:
     """What the commands in a guide start; ``in_words``: it speaks of several machines."""
     several = MACHINES.search(starts().sub("", joined)) is not None
     on_one = False if several else asks_one or None
-    launching = launches(found, on_one, joined, path, root)
+    launching = launches(joined, one_gpu, on_one, path, root)
     return tuple(one._replace(may_be_on_several=True) if several or in_words else one for one in launching)
 
 

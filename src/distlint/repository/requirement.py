@@ -6,10 +6,11 @@ import ast
 import os
 import re
 from collections.abc import Iterable, Iterator
-from itertools import chain, islice
+from itertools import chain, islice, product
 from pathlib import Path
 from typing import NamedTuple
 
+from distlint.repository.commands import CONTINUED, PROGRAM, commands, program_of
 from distlint.source.slices import tree_of
 from distlint.source.text import UnreadableText, read
 
@@ -60,9 +61,11 @@ _PINNED = re.compile(
     re.IGNORECASE,
 )
 #: A torch that a guide names, without a sign for others: what it was used or tested with (``My environment is
-#: pytorch1.0``, ``* PyTorch 1.11.0``); and the words of a line that speaks of others, or of a feature.
+#: pytorch1.0``, ``* PyTorch 1.11.0``, ``torch.__version__ = '1.10.0+cu113'``); and the words
+#: of a line that speaks of others, or of a feature.
 _NAMED = re.compile(
-    r"(?<![\w.\-/])(?:py)?torch[`* \t:(v=-]{0,4}(\d{1,2}(?:\.\d{1,3}){1,2})(?!\d|\.[\dx]|[`* \t]{0,2}\+(?!cu))",
+    r"(?<![\w.\-/])(?:py)?torch(?:\.__version__[ \t]{0,3}={1,2}[ \t]{0,3}[\"'`]?|[`* \t:(v=-]{0,4})"
+    r"(\d{1,2}(?:\.\d{1,3}){1,2})(?!\d|\.[\dx]|[`* \t]{0,2}\+(?!cu))",
     re.IGNORECASE,
 )
 _OPEN = re.compile(
@@ -156,7 +159,7 @@ def required(root: Path) -> Required:
 
 def torch_installed(root: Path) -> tuple[tuple[str, str], ...]:
     """The versions of torch that guides install, each with the folder for which a guide speaks, seen from the root
-    (``.``); that of any newer one is 9999."""
+    (``.``), and the programs elsewhere that it starts; that of any newer one is 9999."""
     guides = (*_guides(root), *_environments(root), *_of_conda(root))
     return (*((".", version) for version in _installed(guides)), *_installed_by_parts(root))
 
@@ -188,8 +191,20 @@ def _installed(guides: Iterable[list[str]]) -> list[str]:
 def _installed_by_parts(root: Path) -> Iterator[tuple[str, str]]:
     """What guides and requirements in the folders of a project install, down to the second."""
     for folder in islice(_folders(root, 2), 1, _FOLDERS):
-        guides = map(_lines, _named_like(_OF_A_PART, folder))
+        guides = [*map(_lines, _named_like(_OF_A_PART, folder))]
         yield from ((str(folder.relative_to(root)), version) for version in _installed(guides))
+        for lines in guides:
+            installed = _installed([lines])
+            yield from product(_started_elsewhere(lines, folder, root) if installed else (), installed)
+
+
+def _started_elsewhere(lines: list[str], folder: Path, root: Path) -> Iterator[str]:
+    """The programs that lie outside of the folder of a guide, and that its commands start in several processes."""
+    for command in commands(CONTINUED.sub(" ", "\n".join(lines))):
+        named = PROGRAM.search(command)
+        program = program_of(named, folder, root) if named is not None else ""
+        if program and (root / program).is_file() and not (root / program).is_relative_to(folder):
+            yield program
 
 
 def _installs(line: str) -> Iterator[str]:

@@ -10,14 +10,16 @@ class Launch(NamedTuple):
     """A command that starts several processes. ``program``: the file that it runs, below the root of the project where
     it is found there, else as it is written; ``is_on_one``: whether it says that there is one machine (True), or that
     there are several or may be (False); None where it leaves that to a scheduler; ``meets_elsewhere``: it names the
-    address of another machine as the place where all meet; ``is_alone``: there is one process; ``may_be_on_several``:
-    it, the guide that it stands in, or settings speak of several machines, or it leaves that to a scheduler."""
+    address of another machine as the place where all meet; ``is_alone``: there is one process, and it is no step of a
+    job, which tells its ranks; ``may_be_on_several``: it, the guide that it stands in, or settings speak of several
+    machines, or it leaves that to a scheduler; ``sees_one_gpu``: it has no launcher, and sees one GPU."""
 
     program: str
     is_on_one: bool | None
     meets_elsewhere: bool = False
     is_alone: bool = False
     may_be_on_several: bool = False
+    sees_one_gpu: bool = False
 
 
 class Started(NamedTuple):
@@ -30,7 +32,8 @@ class Started(NamedTuple):
     of the files that hold the commands of a package;
     ``in_scripts``: those of the programs that scripts so much as name, which may start them by variables; ``handed``:
     programs that scripts give `--local_rank` with a value that differs from process to process; ``told``:
-    those that commands without a launcher tell that there are several processes (`--num_gpus 8`);
+    those that commands without a launcher tell that there are several processes (`--num_gpus 8`); ``makes``: programs,
+    each with an option, for which all that starts them makes the folder first that it gives there;
     ``speaks_of_machines``: there are several machines, or may be, also in words and settings; ``variables``: what
     scripts that start processes, and commands, put into their environment (`NAME=value`); ``zero_stages``: the stages
     of ZeRO that the files of settings for DeepSpeed ask for."""
@@ -46,6 +49,7 @@ class Started(NamedTuple):
     in_scripts: tuple[str, ...] = ()
     handed: tuple[str, ...] = ()
     told: tuple[str, ...] = ()
+    makes: tuple[tuple[str, str], ...] = ()
     speaks_of_machines: bool = False
     variables: tuple[str, ...] = ()
     zero_stages: tuple[str, ...] = ()
@@ -84,10 +88,27 @@ class Started(NamedTuple):
 
     def starts_as_one(self, programs: Collection[str]) -> bool:
         """Whether a command starts one of these programs without a launcher, and tells it nothing of others."""
-        is_one = _one_of(programs)
-        return any(
-            is_one(one.program) and one.program not in self.told and not one.may_be_on_several for one in self.plain
-        )
+        return any(one.program not in self.told and not one.may_be_on_several for one in self._as_one(programs))
+
+    def is_only_launched(self, programs: Collection[str]) -> bool:
+        """Whether launchers start one of these programs, and no command starts one without."""
+        return self.starts(programs) and not any(self._as_one(programs)) and not self.is_a_command(programs)
+
+    def sees_one_gpu(self, programs: Collection[str]) -> bool:
+        """Whether a command starts one of these programs without a launcher where it sees one GPU, and all others of
+        their names see no more: what starts a process for each GPU starts one."""
+        names = _last_names(programs)
+        alike = [one for one in self.plain if one.program.rpartition("/")[2] in names]
+        if not any(map(_one_of(programs), (one.program for one in alike))) or not all(
+            one.sees_one_gpu for one in alike
+        ):
+            return False
+        return not self.starts(programs) or self.starts_alone(programs)
+
+    def makes_first(self, programs: Collection[str], option: str) -> bool:
+        """Whether all commands that start these programs give them a folder by an option that has been made before."""
+        started = {launch.program for launch in self._running(programs)}
+        return bool(started) and all((program, option) in self.makes for program in started)
 
     @property
     def shows_several(self) -> bool:
@@ -119,6 +140,10 @@ class Started(NamedTuple):
     def _starting(self, programs: Collection[str]) -> list[Launch]:
         is_one = _one_of(programs)
         return [launch for launch in self.launches if is_one(launch.program)]
+
+    def _as_one(self, programs: Collection[str]) -> Iterator[Launch]:
+        is_one = _one_of(programs)
+        return (launch for launch in self.plain if launch.is_alone and is_one(launch.program))
 
     def _running(self, programs: Collection[str]) -> Iterator[Launch]:
         is_one = _one_of(programs)

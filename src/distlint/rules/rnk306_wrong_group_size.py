@@ -57,7 +57,8 @@ def gather(obj, dp_group):
 
 The finding stands at the size or the rank. A list that is right as long as every call leaves the group out, as all do
 today, has `low` confidence, and is shown with `min-confidence = "low"` only. So have cores that are counted where the
-system has no `sched_getaffinity`, or with a floor (`max(cpu_count() // world_size, 4)`).
+system has no `sched_getaffinity`, or with a floor (`max(cpu_count() // world_size, 4)`). What a node has is `hygiene`
+where guides start the program on one machine, or nothing in the project speaks of a second one.
 
 ## Stays silent
 
@@ -137,7 +138,9 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             where = wrong.expression
             if isinstance(where, Name) and where is wrong.beside and isinstance(place.scope, Function):
                 where = next(sized_in(place.scope, where.id, survey.kinds), where)
-            yield _finding(module, wrong, where.span, place.expression.span)
+            alarm = _finding(module, wrong, where.span, place.expression.span)
+            is_right_here = wrong.of_nodes and survey.one_node.is_all_there_is(module)
+            yield _of_the_only_node(alarm) if is_right_here else alarm
         if any(map(_is_number, own_words(owner))):
             for wrong in (
                 *changed_sizes(owner),
@@ -217,6 +220,12 @@ def _may_have_nodes(module: Module, survey: Survey) -> bool:
     if _NODES in module.words:
         return False
     return any(not survey.project.is_test(path) for path in survey.project.mentioning(_NODES))
+
+
+def _of_the_only_node(alarm: Alarm) -> Alarm:
+    return alarm._replace(
+        severity=Severity.HYGIENE, message=f"{alarm.message}, and nothing here speaks of a second one"
+    )
 
 
 def _finding(module: Module, wrong: WrongSize, where: Span, used: Span) -> Alarm:

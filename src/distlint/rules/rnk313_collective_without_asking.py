@@ -51,6 +51,9 @@ Also `destroy_process_group()` where the group is made under a test that it does
 in the same function, or for a GPU, in the same file, if that speaks of the CPU as well (`if ddp and device == "cuda"`,
 and elsewhere `if ddp:` around the end).
 
+Where guides and scripts start the program, and by launchers only, the first two are `hygiene`: nobody is seen to run it
+as one process.
+
 ## Stays silent
 
 - Collectives below any test of ranks, sizes, groups, devices, modes of training; behind an early return by one; below
@@ -95,12 +98,15 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         if found is not None and not survey.in_use.is_spared(module, found.place.expression.span):
             if found.by_rank and not survey.shown.is_started_as_one(module, found.place.expression.span):
                 continue
+            is_launched = survey.shown.is_only_launched(module, found.place.expression.span)
             call, asked = shortened(found.place.expression, 80), shortened(found.asked, 80)
             yield Alarm(
                 span=found.place.expression.span,
                 confidence=Confidence.MEDIUM,
+                severity=Severity.HYGIENE if is_launched else None,
                 message=f"`{call}` needs a process group, and nothing here asks whether there is one: `{asked}` (line"
-                f" {found.asked.span.line}) says that a single process without a group runs this, too",
+                f" {found.asked.span.line}) says that a single process without a group runs this, too"
+                f"{', though guides start it by launchers only' if is_launched else ''}",
                 help="put it under the same test",
                 evidence=(Evidence(module.path, found.asked.span, "asks whether there are several processes"),),
             )

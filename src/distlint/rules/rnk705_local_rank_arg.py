@@ -62,8 +62,8 @@ Where all that the guides and scripts of a project install is a torch below 2 (`
 PyTorch 1.8.1`, `FROM pytorch/pytorch:1.8.1-cuda11.1-cudnn8-devel`, or the newest for a former CUDA: `conda install
 pytorch cudatoolkit=10.0`), or that it was built with or they name (`built with PyTorch 1.7.1`, `* PyTorch 1.11.0`,
 `nvcr.io/nvidia/pytorch:20.06-py3`), the finding has `low` confidence: of such alarms 5 of 15 were right, of others 21
-of 27. The nearest folder around the file whose guides say something counts, and those that let in newer ones (`PyTorch
-1.8+`) and install none are no such guides.
+of 27. A guide that starts the file from elsewhere counts, else the nearest folder around it whose guides say something;
+those that let in newer ones (`PyTorch 1.8+`) and install none are no such guides.
 """
 
 from __future__ import annotations

@@ -17,6 +17,7 @@ from distlint.places import call_of
 from distlint.project import Module, Project
 from distlint.remembering import remembered
 from distlint.repository.commands import tells_of_one_machine
+from distlint.repository.machines import without_denials
 from distlint.settings import Settings
 from distlint.starting.command_line import defaults_named, files_defining
 from distlint.starting.launching import Launching
@@ -130,8 +131,7 @@ class OneNode:
         started, users = self.settings.started, self.launching.users_inside(module.path)
         if started.may_be_on_several(users) or started.meet_elsewhere(users):
             return True
-        knows = frozenset(self.project.mentioning(*_OF_MACHINES))
-        return not knows.isdisjoint(self.launching.at_hand_of(self.launching.users(module.path)))
+        return not self._knowing.isdisjoint(self.launching.at_hand_of(self.launching.users(module.path)))
 
     def is_all_there_is(self, module: Module) -> bool:
         """Whether nothing in sight speaks of a second machine: no guide, no setting and no file of the project, or the
@@ -146,7 +146,17 @@ class OneNode:
     @property
     @remembered
     def _is_no_file_of_machines(self) -> bool:
-        return next(self.project.mentioning(*_OF_MACHINES), None) is None
+        return not self._knowing
+
+    @property
+    @remembered
+    def _knowing(self) -> frozenset[str]:
+        """The files that speak of several machines, and say more of them than that they won't do."""
+        return frozenset(path for path in self.project.mentioning(*_OF_MACHINES) if self._knows(path))
+
+    def _knows(self, path: str) -> bool:
+        text = without_denials(self.project.raw_text(path))
+        return any(word in text for word in _OF_MACHINES)
 
     @remembered
     def _guides_to_one(self, module: Module) -> bool:

@@ -153,6 +153,16 @@ class Shown:
         demonstrations, conversions and the like may import a file, and never come to the place."""
         return self._are_started_as_one(self._programs(module, span))
 
+    def is_only_launched(self, module: Module, span: Span) -> bool:
+        """Whether guides and scripts start programs that come to a place, and all of these by launchers: nobody is seen
+        to run one as a single process, without a group."""
+        return self.settings.started.is_only_launched(self._inside(self._programs(module, span)))
+
+    def is_made_first(self, module: Module, span: Span, option: str) -> bool:
+        """Whether guides and scripts start programs that come to a place, and all make the folder before that they give
+        by an option."""
+        return self.settings.started.makes_first(self._inside(self._programs(module, span)), option)
+
     @remembered
     def _are_started_as_one(self, paths: frozenset[str]) -> bool:
         started = self.settings.started
@@ -167,9 +177,9 @@ class Shown:
 
     def is_seen_alone(self, module: Module, span: Span) -> bool:
         """Whether guides and scripts start what comes to a place by launchers of one process, or without a launcher
-        where they start other programs by one, or show how programs are started and run none that comes there, nor does
-        a script name it; and nothing that does starts processes itself. Others start what uses a package, and the
-        tests."""
+        where it sees one GPU, or where they start other programs by one, or show how programs are started and run none
+        that comes there, nor does a script name it; and nothing that does starts processes itself. Others start what
+        uses a package, and the tests."""
         if module.is_test or (self.settings.is_packaged and not self.launching.is_used_by_programs(module)):
             return False
         return self._are_seen_alone(self._programs(module, span))
@@ -187,6 +197,8 @@ class Shown:
             or started.is_in_a_script(programs)
             or self._are_named(paths)
         )
+        if started.sees_one_gpu(programs):
+            return True
         is_one = started.shows_several and not started.starts(programs) and self._are_started_as_one(paths)
         if not is_passed_over and not is_one and not started.starts_alone(programs):
             return False

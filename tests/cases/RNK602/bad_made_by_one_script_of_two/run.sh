@@ -1,0 +1,4 @@
+OUT=/results/run
+mkdir -p $OUT
+
+torchrun --nproc_per_node=2 train.py --output_dir $OUT
