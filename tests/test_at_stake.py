@@ -295,3 +295,41 @@ def test_names_that_nothing_binds(tmp_path: Path, was: str, becomes: str, other:
     path.write_text(text.replace(was, becomes, 1) if was else text)
     (found,) = Checker(Configuration()).check(path)
     assert found.severity is (Severity.WRONG_RESULT if is_reached else Severity.HYGIENE)
+
+
+ONE = """
+import argparse
+
+import torch.distributed as dist
+from torch.nn.parallel import DistributedDataParallel
+
+
+def main(args, model):
+    if args.distributed:
+        dist.init_process_group("gloo")
+    print(model)
+    if args.distributed:
+        model = DistributedDataParallel(model)
+    dist.barrier()
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--distributed", action="store_true")
+    main(parser.parse_args(), None)
+"""
+
+
+@pytest.mark.parametrize(
+    ("guide", "is_seen"),
+    [("", False), ("torchrun --nproc_per_node=8 train.py --distributed", False), ("python train.py --epochs 3", True)],
+)
+def test_what_hurts_a_single_process_is_at_stake_where_one_is_started(
+    tmp_path: Path, guide: str, *, is_seen: bool
+) -> None:
+    (tmp_path / "pyproject.toml").write_text("[tool.distlint]\n")
+    (tmp_path / "README.md").write_text(guide)
+    path = tmp_path / "train.py"
+    path.write_text(ONE)
+    severities = {found.code: found.severity for found in Checker(Configuration()).check(path)}
+    assert severities["RNK310"] is (Severity.CRASH if is_seen else Severity.HYGIENE)

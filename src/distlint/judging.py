@@ -37,7 +37,9 @@ def _doubted(rule: Rule, alarm: Alarm, module: Module, survey: Survey) -> Alarm:
     if not alarm.anywhere:
         alarm = survey.in_use.doubted(alarm, module)
     alarm = survey.in_use.at_stake(alarm, module)
-    return alarm if rule.about == "versions" else survey.shown.at_stake(alarm, module)
+    if rule.about == "versions":
+        return alarm
+    return survey.shown.at_stake(alarm, module, hurts_one=rule.about == "one process")
 
 
 def _finding(rule: Rule, alarm: Alarm, module: Module) -> Finding:

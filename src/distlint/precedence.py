@@ -15,6 +15,8 @@ _EXPLANATIONS = (
     ("RNK301", "RNK302", "RNK303", "RNK120", "RNK119", "RNK115"),
     ("RNK201", "RNK202"),
     ("RNK203", "RNK204"),
+    # a single process: that the function itself asks elsewhere says more
+    ("RNK313", "RNK310"),
     # a name that nothing binds: that it was to be the group says more
     ("RNK302", "RNK906"),
     # what a device is chosen by: a text, a function that nobody calls, or what fails, before the number it would be

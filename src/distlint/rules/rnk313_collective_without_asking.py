@@ -85,7 +85,7 @@ from distlint.rules import rule
 from distlint.survey import Survey
 
 
-@rule("RNK313", "collective-without-asking", severity=Severity.CRASH, needs="project")
+@rule("RNK313", "collective-without-asking", severity=Severity.CRASH, needs="project", about="one process")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per function, at the first collective; and per call that destroys a group which may not be there."""
     for unmade in destroyed_unmade(module, survey.order):

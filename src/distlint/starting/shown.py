@@ -76,23 +76,24 @@ class Shown:
             return True
         return any(_starts(self.project.raw_text(path)) for path in self.launching.users(module.path))
 
-    def at_stake(self, alarm: Alarm, module: Module) -> Alarm:
+    def at_stake(self, alarm: Alarm, module: Module, *, hurts_one: bool = False) -> Alarm:
         """An alarm as it is, or as one of hygiene: what it says of the code is right, but nobody is seen to make the
-        run in which it hurts."""
+        run in which it hurts. ``hurts_one``: it hurts a single process."""
         if alarm.severity is Severity.HYGIENE:
             return alarm
-        unnamed = self._unnamed(module, alarm.span)
-        if unnamed:
-            return alarm._replace(severity=Severity.HYGIENE, message=f"{alarm.message}{_UNNAMED.format(unnamed)}")
-        unmade = self._unmade(module, alarm.span)
-        if unmade:
-            return alarm._replace(severity=Severity.HYGIENE, message=f"{alarm.message}{_UNMADE.format(unmade)}")
-        if self.is_seen_alone(module, alarm.span):
-            return alarm._replace(severity=Severity.HYGIENE, message=f"{alarm.message}{_UNSEEN}")
-        missing = self._missing_option(module, alarm.span)
-        if missing:
-            return alarm._replace(severity=Severity.HYGIENE, message=f"{alarm.message}{_NOT_GIVEN.format(missing)}")
-        return alarm
+        reason = self._why_not(module, alarm.span, hurts_one)
+        return alarm._replace(severity=Severity.HYGIENE, message=f"{alarm.message}{reason}") if reason else alarm
+
+    def _why_not(self, module: Module, span: Span, hurts_one: bool) -> str:
+        """What is said at the end of a message where nobody is seen to come to a place."""
+        if unnamed := self._unnamed(module, span):
+            return _UNNAMED.format(unnamed)
+        if unmade := self._unmade(module, span):
+            return _UNMADE.format(unmade)
+        if not hurts_one and self.is_seen_alone(module, span):
+            return _UNSEEN
+        missing = self._missing_option(module, span)
+        return _NOT_GIVEN.format(missing) if missing else ""
 
     def _missing_option(self, module: Module, span: Span) -> str:
         """The option that nobody gives to a program that comes to a place, and that guides and scripts run."""
