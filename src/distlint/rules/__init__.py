@@ -23,7 +23,8 @@ Check = Callable[["Module", "Survey"], Iterator[Alarm]]
 Needs = Literal["function", "file", "project"]
 Fixing = Literal["none", "suggested", "safe"]
 #: What a rule speaks of: ranks that part and do not meet again, other things that several processes do, what a single
-#: process does, versions of a library, or anything else. It decides what is asked of its alarms (:mod:`distlint.judging`).
+#: process does, versions of a library, or anything else. It decides what is asked of its alarms
+#: (:mod:`distlint.judging`).
 About = Literal["divergence", "several processes", "one process", "versions", "anything"]
 
 
