@@ -42,7 +42,7 @@ RUN = "\n\nif __name__ == '__main__':\n    fit(TensorDataset())\n"
         ("torchrun --nproc_per_node=8 other.py\npython -m train", False),  # the one by a launcher, the other without
         ("deepspeed --master_port 29500 --module train --epochs 3\ntorchrun other.py", True),
         ("python other.py", False),
-        ("python train.py", True),  # of these as many are right as of those that launchers start
+        ("python train.py", True),  # which fails: it joins in any case
         ("python train.py --num_gpus 8", True),
         ("CUDA_VISIBLE_DEVICES=0 uv run deepspeed train.py", False),
         ("CUDA_VISIBLE_DEVICES=0 uv run deepspeed --num_gpus 2 train.py", True),
@@ -333,3 +333,23 @@ def test_what_hurts_a_single_process_is_at_stake_where_one_is_started(
     path.write_text(ONE)
     severities = {found.code: found.severity for found in Checker(Configuration()).check(path)}
     assert severities["RNK310"] is (Severity.CRASH if is_seen else Severity.HYGIENE)
+
+
+@pytest.mark.parametrize(
+    ("guide", "is_seen"),
+    [
+        ("python train.py --epochs 3", False),
+        ("python train.py\n\nIt trains on 8 GPUs.", True),
+        ("python train.py\n\nSee accelerate launch.", True),
+        ("python other.py\ntorchrun other.py\npython train.py", False),
+    ],
+)
+def test_what_runs_alone_is_started_alone_where_nobody_speaks_of_several(
+    tmp_path: Path, guide: str, *, is_seen: bool
+) -> None:
+    (tmp_path / "pyproject.toml").write_text("[tool.distlint]\n")
+    (tmp_path / "README.md").write_text(guide)
+    path = tmp_path / "train.py"
+    path.write_text((TRAIN + RUN).replace("    dist.init", "    if len(data) > 1:\n        dist.init"))
+    severities = {found.code: found.severity for found in Checker(Configuration()).check(path)}
+    assert severities["RNK601"] is (Severity.WRONG_RESULT if is_seen else Severity.HYGIENE)

@@ -12,6 +12,7 @@ from distlint.facts import Constant
 from distlint.project import External, Function, Module, Project, resolve_name
 from distlint.project.bindings import Definition, Imported
 from distlint.remembering import remembered
+from distlint.starting.guided import Guided
 from distlint.starting.programs_of_one import TRAINERS, has_one_device, is_program_of_one, trainers
 from distlint.starting.refusals import demands_one_gpu
 from distlint.starting.roles import STARTING, calls_role, speaks_of_processes
@@ -29,6 +30,14 @@ WRAPS = frozenset((
     "DistributedOptimizer",
 ))  # fmt: skip
 _JOINS = "init_process_group"
+#: A script that shows each process the GPU of its local rank, in one step or two.
+_LOCAL = r"(?:\w{0,40}LOCAL_RANK(?:ID)?|SLURM_LOCALID)\b"
+_SHOWS_ONE = re.compile(
+    rf"\bCUDA_VISIBLE_DEVICES=[\"']?\$\{{?{_LOCAL}"
+    rf"|^[ \t]{{0,20}}(\w{{1,40}})=[^\n]{{0,200}}{_LOCAL}[^\n]{{0,200}}\n(?:[^\n]{{0,300}}\n){{0,8}}?"
+    rf"[^\n]{{0,60}}\bCUDA_VISIBLE_DEVICES=[\"']?\$\{{?\1\b",
+    re.MULTILINE,
+)
 
 
 class Processes:
@@ -41,10 +50,13 @@ class Processes:
     @remembered
     def one_gpu_each(self) -> bool:
         """Whether a file of the project, tests apart, hides all GPUs but one from the process that it runs in, or from
-        each of the ranks that it starts, or joins only where that has been done."""
+        each of the ranks that it starts, or joins only where that has been done; or a script that ranks are started
+        through does."""
         for module in self.project.modules_with("CUDA_VISIBLE_DEVICES"):
             if any(map(restrictions, module.scopes)) or shows_one_to_each(module):
                 return True
+        if Guided(self.project).has(_SHOWS_ONE):
+            return True
         joining = self.project.mentioning(_JOINS, beside="device_count")
         return any(self.insist_on_one_gpu([path]) for path in self.project.outside_tests(joining))
 

@@ -242,11 +242,14 @@ def _is_made_of(name: str, value: Expression) -> bool:
 
 def _forks(first: Expression, others: list[Expression], scope: Scope) -> tuple[If, ...]:
     """The tests, outermost first, that part a value of the first rank from values of other ranks: each of these stands
-    on the other side of one of them. None in a loop, where a value may be there from the round before."""
+    on the other side of one of them. None in a loop, where a value may be there from the round before, and none where
+    one of them is the test of the rank: on its other side the others get theirs."""
     place = place_of(scope, first)
     around = [e for e in place.above if isinstance(e, _AROUND)] if place is not None else []
     forks = [e for e in around if isinstance(e, If) and _parts(e, first, others)]
     if not forks or not all(any(_parts(fork, first, [other]) for fork in forks) for other in others):
+        return ()
+    if any(not isinstance(fork.test, Boolean) and RANK.search(facts.source_of(fork.test)) for fork in forks):
         return ()
     is_repeated = any(isinstance(e, (facts.While, facts.For)) for e in around[: around.index(forks[0])])
     return () if is_repeated else tuple(forks)

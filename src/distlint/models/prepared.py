@@ -18,6 +18,7 @@ from distlint.places import Place, call_of, callees_of, calls_in, is_tried, outc
 from distlint.places.order import Order, exclude_each_other
 from distlint.project import Function, Scope
 from distlint.remembering import remembered
+from distlint.starting.one_process import in_branch_of_one_process
 
 #: Builtins by which code asks what it has at hand.
 GUARDS = frozenset(("hasattr", "isinstance", "getattr"))
@@ -281,7 +282,9 @@ def _asks_first(place: Place, path: str) -> bool:
     """Whether the code around a read asks what the name holds, or how many processes there are. A test that reads the
     attribute itself does not, by the name alone; nor do parts of a test that came out for another one, maybe."""
     tests = (*tests_above(place), *(test for test, outcome in outcomes(place) if not _leaves_open(test, outcome)))
-    return is_tried(place) or any(
+    if is_tried(place) or in_branch_of_one_process(place):
+        return True
+    return any(
         (_asks_beside(test, place) if is_own else not names.isdisjoint(GUARDS))
         or (not is_own and path.rpartition(".")[2] in names)
         or _EVALUATES in names

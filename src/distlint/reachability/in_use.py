@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from contextlib import suppress
-from functools import cache
 from pathlib import PurePath
 
 from distlint import facts
@@ -224,7 +223,6 @@ def _is_for_export(function: Function) -> bool:
     return function.name == "symbolic" and function.owner is not None and function.owner.is_of_autograd
 
 
-@cache
 def _is_of_one_object(function: Function) -> bool:
     """Whether a function is a method of an object that only a process without others can make."""
     own = function.owner is not None and function.first_parameter is not None and function.name != "__init__"

@@ -45,6 +45,10 @@ called (`dist.get_rank == 0`), counted with (`gradient /= dist.get_world_size`, 
 holds, and an answer of yes or no that is compared with the number of a rank (`accelerator.is_main_process == 0` holds
 on all ranks but the main one).
 
+Where the variable may be missing and is a number then (`os.environ.get("LOCAL_RANK", 0) == 0`), the finding is
+`hygiene` unless a guide or script starts the program by a launcher: the first process of Lightning has no such
+variable.
+
 Of what one function of the file stores and another one uses, and of an attribute of a function of another file, the
 finding is where it is stored. So it is of any text of the environment that is stored where a framework keeps the rank
 as a number (`rank_zero_only.rank = os.environ["SLURM_PROCID"]`).
@@ -73,7 +77,7 @@ from distlint.kinds.sinks import device_hole, device_indices, rank_words, sinks_
 from distlint.kinds.unasked import ARITHMETIC, NEVER, unasked
 from distlint.places import Place
 from distlint.project import External, Function, Module, Scope, resolve_all
-from distlint.project.bindings import Definition, Element
+from distlint.project.bindings import Assigned, Definition, Element
 from distlint.remembering import remembered
 from distlint.rules import rule
 from distlint.spmd.terms import Literal, Many, Term
@@ -111,7 +115,9 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         kept = list(_kept(place, survey.kinds))
         if not kept:
             fix = used_as_number(given, place.scope)
-            yield Alarm(span=place.expression.span, message=message, help=_HELP, fix=fix)
+            alarm = Alarm(span=place.expression.span, message=message, help=_HELP, fix=fix)
+            number = _number_without_it(given, place.scope)
+            yield alarm if number is None else _unless_missing(alarm, number, module, survey)
         elif kept[0][1].span not in told:
             told.add(kept[0][1].span)
             yield _where_it_is_kept(*kept[0], place, message, module)
@@ -123,6 +129,20 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     for owner in module.scopes:
         halves = (found for found in half_converted(owner, survey.kinds) if found.text.span not in told)
         yield from (_one_way(found, owner) for found in halves)
+
+
+def _number_without_it(given: Expression, scope: Scope) -> Expression | None:
+    """The number that text of the environment is where its variable is missing (``environ.get("LOCAL_RANK", 0)``)."""
+    made = scope.bindings.only(given.id) if isinstance(given, facts.Name) else None
+    read = environ.read(made.value if isinstance(made, Assigned) else given)
+    return read.default if read is not None and environ.number(read.default) is not None else None
+
+
+def _unless_missing(alarm: Alarm, number: Expression, module: Module, survey: Survey) -> Alarm:
+    """The finding about what is text where a launcher sets it: hygiene where no guide starts the program by one."""
+    message = f"{alarm.message} where the environment has it (it is {shortened(number)} elsewhere)"
+    is_launched = survey.shown.is_launched(module, alarm.span)
+    return alarm._replace(message=message, severity=None if is_launched else Severity.HYGIENE)
 
 
 def _one_way(found: HalfConverted, owner: Scope) -> Alarm:

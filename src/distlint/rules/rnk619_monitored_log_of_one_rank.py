@@ -83,11 +83,13 @@ from distlint.starting.programs_of_one import has_one_device
 from distlint.survey import Survey
 
 _STEP, _MODULE = "validation_step", "LightningModule"
-#: How the name of a value is given that something watches.
-_WATCHED = re.compile(r"\bmonitor[\"']?\s*[=:]\s*[\"']([^\"'\s{}]{1,80})[\"']")
+#: How the name of a value is given that something watches; lines of comments match without one.
+_WATCHED = re.compile(r"^[ \t]{0,80}#[^\n]*|\bmonitor[\"']?\s*[=:]\s*[\"']([^\"'\s{}]{1,80})[\"']", re.MULTILINE)
 #: A callback that keeps every checkpoint, as far as it is told so in its own brackets.
 _KEEPS_ALL = re.compile(r"\bModelCheckpoint\(([^()]{0,400}\bsave_top_k\s{0,4}=\s{0,4}-1\b[^()]{0,400})\)")
 _BEST = re.compile(r"\bbest_model_(?:path|score)\b")
+#: What makes the callbacks of a trainer where that is made, or says that it has none.
+_MAKES_CALLBACKS = re.compile(r"\b(?:ModelCheckpoint|EarlyStopping)\(")
 #: Steps that speak of these take all ranks' values together themselves.
 _TOGETHER = re.compile(r"gather|all_?reduce|\breduce\b|sync|\.compute\(")
 _SAYS = ("sync_dist", "rank_zero_only")
@@ -108,16 +110,16 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         return
     near = frozenset(survey.launching.around(module))
     made = _trainers(survey.project, near)
-    watched = _watched(survey.project, near)
     seen: set[Span] = set()
     for step in steps:
-        trainers = _of_step(step, made)
+        trainers, homes = _of_step(step, made)
         if trainers and all(has_one_device(trainer) or _leaves_it_out(trainer) for trainer in trainers):
             continue
         is_told = any(map(_is_told, trainers))
         is_open = any(facts.last_called(one) != "Trainer" for one in trainers)  # whoever starts the program tells it
         logged = [(call, name) for call, name in _logged(step) if call.span not in seen]
         seen.update(call.span for call, _ in logged)
+        watched = _watched(survey.project, frozenset((module.path, *homes)) if homes else near)
         asked = [one for one in logged if one[1] in watched]
         for call, name in asked:
             yield _finding(call, name).lowered(not is_told)
@@ -125,10 +127,13 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             yield _shown(logged[0][0], [name for _, name in logged]).lowered(not (is_told or is_open))
 
 
-def _of_step(step: Function, made: tuple[tuple[Call, Module], ...]) -> list[Call]:
-    """The trainers that may run a step: those in files that name its class, or all where none does."""
+def _of_step(step: Function, made: tuple[tuple[Call, Module], ...]) -> tuple[list[Call], list[str]]:
+    """The trainers that may run a step: those in files that name its class, or all where none does; and of the former
+    the files, if each of them makes its callbacks itself."""
     named = rf"\b{re.escape(step.owner.name)}\b" if step.owner is not None else "$^"
-    return [call for call, home in made if re.search(named, home.text)] or [call for call, _ in made]
+    own = [(call, home) for call, home in made if re.search(named, home.text)]
+    makes_all = all(_MAKES_CALLBACKS.search(home.text) for _, home in own)
+    return [call for call, _ in own or made], [home.path for _, home in own] if makes_all else []
 
 
 def _step(owner: Class) -> Function | None:
@@ -200,7 +205,7 @@ def _watched(project: Project, near: frozenset[str]) -> frozenset[str]:
     watched = Counter(_matched(project, _WATCHED, near, "monitor"))
     if next(iter(project.matching(_BEST, "best_model_")), None) is None:
         for told in _matched(project, _KEEPS_ALL, near, "save_top_k"):
-            watched.subtract(_WATCHED.findall(told))
+            watched.subtract(filter(None, _WATCHED.findall(told)))
     return frozenset(name for name, times in watched.items() if times > 0)
 
 

@@ -42,11 +42,13 @@ dist.init_process_group("nccl")
   a launcher (`os.environ["SLURM_PROCID"]`), in any case and without having asked for the variable: jobs of SLURM or MPI
   share nodes, and whoever chooses a port for each job is not heard.
 - `MASTER_PORT` set to a fixed number by a method of a class, whatever the launcher or the caller has chosen.
+  Both are `hygiene`: it takes two jobs on one node.
 - With low confidence (177 places in public code, many in demos): `os.environ["MASTER_PORT"]` set to a fixed number,
   whatever the launcher has chosen; a fixed port in `init_method`; a port that each rank draws or looks for itself.
 
 ## Stays silent
 
+- A number that is no port where another file of the project sets the variable to something else.
 - `setdefault`, and what is set only where the variable is not there; values from arguments, also of a parameter with a
   default for which a caller in sight gives something; port 0 of one process.
 - Random and free ports in programs that start their processes themselves; tests.
@@ -90,6 +92,7 @@ _LARGEST = 65535
 #: What says that the process is the only one of its group.
 _ALONE = re.compile(r"world_size\s{0,3}=\s{0,3}1\b|[\"']WORLD_SIZE[\"'][\]:,]?\s{0,3}[=:,]?\s{0,3}(?:str\()?[\"']?1\b")
 _SETS_ONE = re.compile(r"world_size\s{0,3}=\s{0,3}1\b|WORLD_SIZE[\"']\]\s{0,3}=\s{0,3}[\"']1\b")
+_SET_OTHERWISE = re.compile(r"[\"']MASTER_PORT[\"']\][ \t]*=(?!=)[ \t]*(?![ \t\"'\d]|str\(\d)")
 #: What says that ranks are told what one of them has drawn, or draw alike.
 _AGREES = re.compile(r"bcast|broadcast|scatter|gather|seed|[Ss]tore\b")
 #: Tests under which one rank draws, or all do where the usual port is taken.
@@ -132,7 +135,7 @@ def _variable(one: Setting, module: Module, survey: Survey) -> Iterator[Alarm]:
     """What is wrong about a value of the variable."""
     number = (one.text or "").strip()
     if number.removeprefix("-").isdigit() and not _is_good(number):
-        if number != "0" or _ALONE.search(module.text) is None:
+        if (number != "0" or _ALONE.search(module.text) is None) and not _is_set_again(module, survey):
             yield _out_of_range(one.valued, number)
         return
     if not one.own and _is_drawn(one) and is_drawn_on_each_node(one):
@@ -167,6 +170,12 @@ def _variable(one: Setting, module: Module, survey: Survey) -> Iterator[Alarm]:
                 message="each rank chooses a port of its own: they never meet",
                 help=_HELP,
             )
+
+
+def _is_set_again(module: Module, survey: Survey) -> bool:
+    """Whether another file of the project sets the variable to what is no number: an engine, ahead of the group."""
+    found = (path for path, _ in survey.project.matching(_SET_OTHERWISE, _VARIABLE) if path != module.path)
+    return any(True for _ in survey.project.outside_tests(found))
 
 
 def _drawn_apart(module: Module) -> Iterator[Alarm]:
@@ -290,6 +299,7 @@ def _out_of_range(span: Span, number: str) -> Alarm:
 def _replaced(span: Span, number: str) -> Alarm:
     return Alarm(
         span=span,
+        severity=Severity.HYGIENE,
         confidence=Confidence.MEDIUM,
         message=f"port {number} takes the place of any that the job has set: two jobs whose first process is on the"
         " same node fail, or meet each other",
@@ -308,6 +318,7 @@ def _is_of_object(one: Setting) -> bool:
 def _fixed(span: Span, number: str, *, is_of_object: bool = False) -> Alarm:
     return Alarm(
         span=span,
+        severity=Severity.HYGIENE,
         confidence=Confidence.MEDIUM if is_of_object else Confidence.LOW,
         message=f"fixed port {number}: a second job on the node fails, or meets this one",
         help=_HELP,

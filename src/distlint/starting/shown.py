@@ -11,10 +11,11 @@ import re
 from collections.abc import Iterable
 from pathlib import PurePath
 
+from distlint import facts
 from distlint.facts import Attribute, Call, Expression, callee
 from distlint.finding import Alarm, Severity, Span
 from distlint.knowledge import starting
-from distlint.places import is_main_guard
+from distlint.places import call_of, calls_in, is_main_guard, outcomes
 from distlint.places.order import Order, is_in_program
 from distlint.project import Class, External, Function, Module, Project, Scope, resolve_all
 from distlint.remembering import remembered
@@ -50,6 +51,18 @@ _TAKES_ALL = re.compile(r"\b(?:Trainer|LightningCLI|Fabric)\((?![^()]{0,400}\bde
 _MAKES_ONE = re.compile(
     r"environ(?:\.setdefault\(|\[)\s*[\"'](?:MASTER_ADDR|MASTER_PORT|RANK|WORLD_SIZE)[\"'](?:,|\]\s*=(?!=))|\bFileStore\(|\bHashStore\("
 )
+#: What guides say of several processes or GPUs, or of what starts or makes them.
+_OF_SEVERAL = re.compile(
+    r"\btorchrun\b|torch\.distributed|\bdistributed[ _-]?(?:data|train|launch|mode|run|eval|setting|environment)"
+    r"|\baccelerate[ `]+(?:launch|config|\w+\.py)|\baccelerator\b|hugging ?face[^\n]{0,20}accelerate"
+    r"|\b(?:deepspeed|fsdp|ddp|horovod|mpirun|mpiexec|srun|sbatch|slurm)\b"
+    r"|multi[- _]?(?:gpu|process|node)|\bmultiple (?:gpu|process|node|device)"
+    r"|\b(?:[2-9]|[1-9]\d|two|four|eight|several|all)[ -]?(?:x[ -]?)?(?:\w{1,20}[ -])?gpus?\b"
+    r"|--(?:n_?gpus?|gpus|num[-_]gpus?|nproc\w*|devices|world[-_]size)\b|\bgpus=(?!1\b)"
+    r"|\bCUDA_VISIBLE_DEVICES=[\"']?\d+,",
+    re.IGNORECASE,
+)
+_JOINS, _MAKES_ACCELERATOR = "init_process_group", "Accelerator("
 #: How many callers up it is asked which programs come to a function.
 _DEEPEST = 6
 
@@ -154,6 +167,10 @@ class Shown:
         demonstrations, conversions and the like may import a file, and never come to the place."""
         return self._are_started_as_one(self._programs(module, span))
 
+    def is_launched(self, module: Module, span: Span) -> bool:
+        """Whether guides and scripts start a program that comes to a place by a launcher."""
+        return self.settings.started.starts(self._inside(self._programs(module, span)))
+
     def is_only_launched(self, module: Module, span: Span) -> bool:
         """Whether guides and scripts start programs that come to a place, and all of these by launchers: nobody is seen
         to run one as a single process, without a group."""
@@ -200,10 +217,27 @@ class Shown:
         )
         if started.sees_one_gpu(programs):
             return True
-        is_one = started.shows_several and not started.starts(programs) and self._are_started_as_one(paths)
+        is_one = not started.starts(programs) and self._are_started_as_one(paths)
+        if not started.shows_several:
+            is_one = is_one and self._join_if_asked(paths) and not self.guided.has(_OF_SEVERAL)
         if not is_passed_over and not is_one and not started.starts_alone(programs):
             return False
         return not any(map(_starts, map(self.project.raw_text, self.launching.at_hand_of(paths))))
+
+    def _join_if_asked(self, paths: frozenset[str]) -> bool:
+        """Whether programs, with what they import themselves, run alone as well: they join by an accelerator, or below
+        a test."""
+        modules = self.project.modules_at(dict.fromkeys(self.launching.at_hand_of(paths)))
+        joins = [
+            place
+            for module in modules
+            for scope in module.scopes_with(_JOINS)
+            for place in calls_in(scope)
+            if facts.last_name(call_of(place).function) == _JOINS
+        ]
+        if joins:
+            return all(any(True for _ in outcomes(place)) for place in joins)
+        return any(_MAKES_ACCELERATOR in self.project.raw_text(path) for path in paths)
 
     def _are_named(self, paths: frozenset[str]) -> bool:
         """Whether another file of the project names the file of one of these programs: it may start it."""
