@@ -28,6 +28,7 @@ from distlint.starting.programs_of_one import is_named_for_one
 
 #: What such an alarm says at its end.
 _UNSEEN = " (no guide or script starts this in several processes)"
+_NOT_RUN = " (no guide or script starts this)"
 _UNNAMED = " (nothing in the project names {})"
 _UNMADE = " (nothing in the project makes a {})"
 _NOT_GIVEN = " (no guide, script or settings give {})"
@@ -103,7 +104,10 @@ class Shown:
             return _UNNAMED.format(unnamed)
         if unmade := self._unmade(module, span):
             return _UNMADE.format(unmade)
-        if not hurts_one and self.is_seen_alone(module, span):
+        if hurts_one:
+            if not self._is_left_to_others(module) and self._are_passed_over(self._programs(module, span)):
+                return _NOT_RUN
+        elif self.is_seen_alone(module, span):
             return _UNSEEN
         missing = self._missing_option(module, span)
         return _NOT_GIVEN.format(missing) if missing else ""
@@ -195,12 +199,12 @@ class Shown:
 
     def is_seen_alone(self, module: Module, span: Span) -> bool:
         """Whether guides and scripts start what comes to a place by launchers of one process, or without a launcher
-        where it sees one GPU, or where they start other programs by one, or show how programs are started and run none
-        that comes there, nor does a script name it; and nothing that does starts processes itself. Others start what
-        uses a package, and the tests."""
-        if module.is_test or (self.settings.is_packaged and not self.launching.is_used_by_programs(module)):
-            return False
-        return self._are_seen_alone(self._programs(module, span))
+        where it sees one GPU, or where they start other programs by one, or show how programs are started and pass it
+        over; and nothing that does starts processes itself. Others start what uses a package, and the tests."""
+        return not self._is_left_to_others(module) and self._are_seen_alone(self._programs(module, span))
+
+    def _is_left_to_others(self, module: Module) -> bool:
+        return module.is_test or (self.settings.is_packaged and not self.launching.is_used_by_programs(module))
 
     @remembered
     def _are_seen_alone(self, paths: frozenset[str]) -> bool:
@@ -208,21 +212,27 @@ class Shown:
         programs = self._inside(paths)
         if started.tells_of_several(programs) or started.hands_rank_to(programs):
             return False
-        are_shown = bool(started.launches or started.plain)
-        is_passed_over = are_shown and not (
-            started.runs(programs)
-            or started.is_a_command(programs)
-            or started.is_in_a_script(programs)
-            or self._are_named(paths)
-        )
         if started.sees_one_gpu(programs):
             return True
         is_one = not started.starts(programs) and self._are_started_as_one(paths)
         if not started.shows_several:
             is_one = is_one and self._join_if_asked(paths) and not self.guided.has(_OF_SEVERAL)
-        if not is_passed_over and not is_one and not started.starts_alone(programs):
+        if not is_one and not started.starts_alone(programs) and not self._are_passed_over(paths):
             return False
         return not any(map(_starts, map(self.project.raw_text, self.launching.at_hand_of(paths))))
+
+    @remembered
+    def _are_passed_over(self, paths: frozenset[str]) -> bool:
+        """Whether guides and scripts show how programs are started, and run none of these, nor does a script name
+        it."""
+        started = self.settings.started
+        programs = self._inside(paths)
+        return bool(started.launches or started.plain) and not (
+            started.runs(programs)
+            or started.is_a_command(programs)
+            or started.is_in_a_script(programs)
+            or self._are_named(paths)
+        )
 
     def _join_if_asked(self, paths: frozenset[str]) -> bool:
         """Whether programs, with what they import themselves, run alone as well: they join by an accelerator, or below
@@ -236,7 +246,7 @@ class Shown:
             if facts.last_name(call_of(place).function) == _JOINS
         ]
         if joins:
-            return all(any(True for _ in outcomes(place)) for place in joins)
+            return all(any("__name__" not in facts.source_of(test) for test, _ in outcomes(place)) for place in joins)
         return any(_MAKES_ACCELERATOR in self.project.raw_text(path) for path in paths)
 
     def _are_named(self, paths: frozenset[str]) -> bool:
