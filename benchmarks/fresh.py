@@ -48,6 +48,7 @@ SETS = (
     "forty-third",
     "forty-fourth",
     "forty-fifth",
+    "forty-sixth",
 )
 RECENT = SETS[SETS.index("sixteenth") :]
 """The sets of the newest readings, which have columns of their own. From the sixteenth to the twentieth the sets of
