@@ -106,6 +106,27 @@ def test_a_process_for_each_gpu_is_one_where_there_is_one(tmp_path: Path, script
 
 
 @pytest.mark.parametrize(
+    ("script", "is_seen"),
+    [
+        ('python ./tools/launch.py --nproc_per_node "$1" "$2"\n', True),  # a launcher of the project's own
+        ("PROGRAM=$2\nsrun -n 8 python -u ${PROGRAM} --slurm\n", True),
+        ('torchrun --nproc_per_node=$1 "${@:2}"\n', True),
+        ("python -u $2\n", False),
+        ("torchrun --nproc_per_node=8 other.py\n", False),  # it starts what it names itself
+    ],
+)
+def test_scripts_start_what_guides_hand_to_them(tmp_path: Path, script: str, *, is_seen: bool) -> None:
+    (tmp_path / "pyproject.toml").write_text("[tool.distlint]\n")
+    (tmp_path / "README.md").write_text("torchrun --nproc_per_node=8 other.py\n\n./tools/run.sh 8 train.py\n")
+    (tmp_path / "tools").mkdir()
+    (tmp_path / "tools" / "run.sh").write_text(script)
+    path = tmp_path / "train.py"
+    path.write_text(TRAIN + RUN)
+    (found,) = Checker(Configuration()).check(path)
+    assert found.severity is (Severity.WRONG_RESULT if is_seen else Severity.HYGIENE)
+
+
+@pytest.mark.parametrize(
     ("name", "text", "is_seen"),
     [
         ("run.sh", 'run_cmd="torchrun\n  --nproc_per_node=4\n  train.py"\neval ${run_cmd}\n', True),

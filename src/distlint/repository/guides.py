@@ -31,6 +31,7 @@ from distlint.repository.commands import (
 from distlint.repository.folders import handed_on
 from distlint.repository.gpus import asks_for_one_machine, seeing_one_gpu
 from distlint.repository.machines import MACHINES, speaks_of_machines
+from distlint.repository.scripts import handed_over
 from distlint.repository.started import Launch, Started
 
 #: What guides and scripts are called, and files of settings; how deep they lie, in how many folders they are looked
@@ -158,7 +159,10 @@ def _said(path: Path, root: Path) -> _Said:
     said = _Said(
         is_settings,
         in_words,
-        launches=_launched(joined, one_gpu, asks_one, in_words, path, root),
+        launches=(
+            *_launched(joined, one_gpu, asks_one, in_words, path, root),
+            *handed_over(joined, path, root, _content),
+        ),
         plain=tuple(
             launch
             for line, is_step in numbered
