@@ -76,7 +76,7 @@ from distlint.kinds.half_converted import HalfConverted, half_converted
 from distlint.kinds.sinks import device_hole, device_indices, rank_words, sinks_of
 from distlint.kinds.unasked import ARITHMETIC, NEVER, unasked
 from distlint.places import Place
-from distlint.project import External, Function, Module, Scope, resolve_all
+from distlint.project import External, Function, Module, Scope, ScopeOwner, resolve_all
 from distlint.project.bindings import Assigned, Definition, Element
 from distlint.remembering import remembered
 from distlint.rules import rule
@@ -131,7 +131,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         yield from (_one_way(found, owner) for found in halves)
 
 
-def _number_without_it(given: Expression, scope: Scope) -> Expression | None:
+def _number_without_it(given: Expression, scope: ScopeOwner) -> Expression | None:
     """The number that text of the environment is where its variable is missing (``environ.get("LOCAL_RANK", 0)``)."""
     made = scope.bindings.only(given.id) if isinstance(given, facts.Name) else None
     read = environ.read(made.value if isinstance(made, Assigned) else given)
