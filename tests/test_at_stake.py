@@ -374,3 +374,14 @@ def test_what_runs_alone_is_started_alone_where_nobody_speaks_of_several(
     path.write_text((TRAIN + RUN).replace("    dist.init", "    if len(data) > 1:\n        dist.init"))
     severities = {found.code: found.severity for found in Checker(Configuration()).check(path)}
     assert severities["RNK601"] is (Severity.WRONG_RESULT if is_seen else Severity.HYGIENE)
+
+
+def test_a_name_that_nothing_binds_is_no_excuse_where_it_is_what_is_wrong(tmp_path: Path) -> None:
+    (tmp_path / "pyproject.toml").write_text("[tool.distlint]\n")
+    path = tmp_path / "train.py"
+    path.write_text(
+        "import torch.distributed as dist\n\n\ndef reduce(tensor):\n    dist.all_reduce(tensor, group=group)\n\n\n"
+        "def main(tensor):\n    dist.init_process_group('gloo')\n    reduce(tensor)\n\n\nmain(None)\n"
+    )
+    severities = {found.code: found.severity for found in Checker(Configuration()).check(path)}
+    assert severities["RNK302"] is Severity.HANG

@@ -78,6 +78,8 @@ class InUse:
         if found is None:
             return alarm
         read, path = found
+        if path == module.path and read.span.is_inside(alarm.span):
+            return alarm  # that nothing binds it is what the alarm is about
         where = f"line {read.span.line}" if path == module.path else f"{PurePath(path).name}, line {read.span.line}"
         return alarm._replace(severity=Severity.HYGIENE, message=f"{alarm.message}{_ENDS.format(read.id, where)}")
 
