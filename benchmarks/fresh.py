@@ -49,6 +49,7 @@ SETS = (
     "forty-fourth",
     "forty-fifth",
     "forty-sixth",
+    "forty-seventh",
 )
 RECENT = SETS[SETS.index("sixteenth") :]
 """The sets of the newest readings, which have columns of their own. From the sixteenth to the twentieth the sets of
