@@ -31,6 +31,7 @@ from distlint.finding import Span
 from distlint.places import Place, call_of, places, reads
 from distlint.places.order import Order
 from distlint.project import Class, External, Function, Module, Scope, public_name, resolve_all
+from distlint.project.bindings import Element
 from distlint.spmd.tree import Site
 from distlint.starting.launching import Launching
 
@@ -44,7 +45,7 @@ COPIES = frozenset(("copy", "copy2", "copyfile"))
 _FORMS = frozenset(
     ("vars", "dict", "str", "asdict", "to_dict", "to_diff_dict", "to_container", "to_yaml", "to_json", "to_json_string",
      "model_dump", "model_dump_json", "dumps", "dump", "safe_dump", "pformat", "structured", "create", "deepcopy",
-     "copy")
+     "copy", "sorted", "items", "keys", "list")
 )  # fmt: skip
 #: What is the same on all ranks that ask for it.
 _ALIKE = frozenset(("get_world_size", "len", "int", "float", "bool", "str"))
@@ -272,6 +273,12 @@ def are_alike(content: Expression | None, scope: Scope, depth: int = 0) -> bool:
         given = [one.value for one in content.arguments if one.keyword is None]
         of = given[0] if given else facts.receiver(content)
         return are_alike(of, scope, depth)
+    if isinstance(content, Call) and facts.last_name(content.function) == "read":
+        opened = facts.receiver(content)
+        source = facts.first_argument(opened) if isinstance(opened, Call) else None
+        return source is not None and facts.last_called(opened) == "open" and _is_settings_file(source, scope)
+    if isinstance(content, Call) and facts.is_name(content.function, "getattr") and content.arguments:
+        return are_alike(content.arguments[0].value, scope, depth)  # an option by its name
     if isinstance(content, Attribute):
         if content.attr == "__dict__":
             return are_alike(content.value, scope, depth)
@@ -284,6 +291,8 @@ def are_alike(content: Expression | None, scope: Scope, depth: int = 0) -> bool:
     if not isinstance(content, Name):
         return False
     values = scope.bindings.values(content.id)
+    gone_over = [one.iterable for one in scope.bindings.of(content.id) if isinstance(one, Element)]
+    values = (*values, *gone_over)
     is_seen = bool(values) and len(values) == len(scope.bindings.of(content.id))
     return is_seen and all(are_alike(value, scope, depth + 1) for value in (*values, *put_into(content.id, scope)))
 
@@ -336,9 +345,7 @@ def _path(call: Call, scope: Scope) -> Expression | None:
 def _file_name(path: Expression | None, scope: Scope, launching: Launching) -> str | None:
     """The name of a file, if it is written down in a function, and its path is used for nothing else."""
     if isinstance(path, Name):
-        if sum(1 for use in reads(scope, path.id) if not isinstance(use.above[-1], Return)) != 1:
-            return None
-        path = next((value for value in facts.stored(path.id, scope.body)), None)
+        path = _given_for_it(path, scope)
     elif isinstance(path, Attribute):
         path = _kept_for_others(path, scope, launching)
     if path is None or isinstance(path, Attribute):
@@ -349,6 +356,28 @@ def _file_name(path: Expression | None, scope: Scope, launching: Launching) -> s
     texts = [e.value for e in facts.subexpressions(path) if isinstance(e, Constant) and isinstance(e.value, str)]
     name = texts[-1].rpartition("/")[2] if texts else ""
     return name or None
+
+
+def _given_for_it(path: Name, scope: Scope) -> Expression | None:
+    """What a variable holds where it is the path of a file, if it is used for nothing else from there on until it gets
+    another value, but to ask whether the file is there."""
+    made = [one for one in facts.statements(scope.body) if isinstance(one, Assign) and one.value is not None]
+    own = [one for one in made if any(facts.is_name(target, path.id) for target in one.targets)]
+    last = next((one for one in reversed(own) if one.span < path.span), own[0] if own else None)
+    after = next((one for one in own if last is not None and last.span < one.span), None)
+    uses = [
+        use
+        for use in reads(scope, path.id)
+        if (last is None or last.span < use.expression.span) and (after is None or use.expression.span < after.span)
+        if not isinstance(use.above[-1], Return) and not _is_asked_for(use)
+    ]
+    return last.value if last is not None and len(uses) == 1 else None
+
+
+def _is_asked_for(use: Place) -> bool:
+    """Whether a path is given to what asks whether there is a file."""
+    call = use.above[-2] if len(use.above) > 1 else None
+    return isinstance(call, Call) and facts.last_called(call) in ("isfile", "exists")
 
 
 def _is_stored(path: Attribute, scope: Scope) -> bool:

@@ -17,16 +17,18 @@ from distlint.spmd.callers import name_in_calls
 Callers = Callable[[Function], list[Function]]
 #: A comparison with the first of all; one with -1 asks whether there are several.
 _OF_FIRST = re.compile(r"(?:==|!=|>) *0$")
+#: The first rank of each node, by the number of GPUs.
+_OF_FIRST_OF_NODE = re.compile(r"rank *% *[\w.]{1,60} *== *0$")
 #: What switches a flag off.
 _FALSE = re.compile(r"(?:False|None|0)\b")
 #: How many functions a flag is followed up through.
 _DEEPEST = 4
 
 
-def is_kept_by_rank(flag: Expression, function: Function, project: Project, users: Collection[str]) -> bool:
+def is_kept_by_rank(flag: Expression, function: Function, project: Project, program: Collection[str]) -> bool:
     """Whether a flag is an option that a program sets by the rank, as an attribute or an item of its options, before it
     hands them on (``params["log"] = rank == 0 and params["log"]``, elsewhere ``if params.log:``), also through an
-    attribute in which a class keeps it. Nothing in ``users``, the files of the program, sets it otherwise."""
+    attribute in which a class keeps it. Nothing in ``program``, its files, sets it otherwise."""
     values = [flag]
     owner = function.owner
     if isinstance(flag, Attribute) and owner is not None and facts.dotted(flag.value) == function.first_parameter:
@@ -34,7 +36,7 @@ def is_kept_by_rank(flag: Expression, function: Function, project: Project, user
     names = {name for value in values for name in _options(value)}
     if not all(map(_is_option, values)):
         return False
-    return bool(names) and all(_is_set_by_rank(name, project, users) for name in names)
+    return bool(names) and all(_is_set_by_rank(name, project, program) for name in names)
 
 
 def _stored(attribute: str, owner: Class) -> list[tuple[Function, Expression]]:
@@ -64,23 +66,30 @@ def _options(value: Expression) -> Iterator[str]:
         yield name
 
 
-def _is_set_by_rank(name: str, project: Project, users: Collection[str]) -> bool:
+def _is_set_by_rank(name: str, project: Project, program: Collection[str]) -> bool:
     told = [
-        given or ""
+        test if test is not None and _asks_for_one(test) and given == "True" else given or ""
         for path, stores in project.matching(_setting(name), name)
-        if path in users and not project.is_test(path)
-        for (given,) in stores
+        if path in program and not project.is_test(path)
+        for test, given in stores
     ]
-    others = [given for given in told if not asks_for_first(given)]
+    others = [given for given in told if not _asks_for_one(given)]
     return len(others) < len(told) and all(
         re.search(rf"(?<!\w){name}(?!\w)", given) or _FALSE.match(given) for given in others
     )
 
 
+def _asks_for_one(test: str) -> bool:
+    """Whether a test lets the first rank in, of all or of a node."""
+    return asks_for_first(test) or _OF_FIRST_OF_NODE.search(test) is not None
+
+
 @cache
 def _setting(name: str) -> re.Pattern[str]:
-    """Matches what an attribute, or an item, of this name is given, with the line behind an open bracket."""
+    """Matches what an attribute, or an item, of this name is given, with the line behind an open bracket, and the test
+    right above it."""
     return re.compile(
+        r"(?:\bif ([^\n]{1,160}):[ \t]{0,9}\n[ \t]{1,60}[\w.]{1,60})?"
         rf"(?:\.{name}|\[[\"']{name}[\"']\]) *= *((?![=\s])[^\n]{{1,200}}(?:(?<=[(\\])\n[^\n]{{0,200}})?)"
     )
 

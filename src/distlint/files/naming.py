@@ -33,7 +33,7 @@ OPENED = "opened"
 #: is popped by a text is an option (``kwargs.pop("output_dir")``), otherwise an element of a list or a queue. A buffer
 #: from which something was read is no path; a folder that is only called local is shared by the ranks of a machine.
 _OWN = re.compile(
-    r"unique\(|\bpop(?:left)?\((?![\"'])|(?<!lora_)(?<!low_)(?<!full_)(?<!matrix_)rank|uuid|getpid|hostname|node_?(?:name|id|idx)|timestamp|random|worker|shard|partition"
+    r"unique\(|\bpop(?:left)?\((?![\"'])|(?<!lora_)(?<!low_)(?<!full_)(?<!matrix_)rank|uuid|secrets|getpid|hostname|node_?(?:name|id|idx)|timestamp|random|worker|shard|partition"
     r"|proc(?:ess)?_?(?:id|idx|index|num)|gpu|device|replica|(?:bytesio|stringio|buffer|stream|stdout|stderr)(?![^()]{0,200}\))|devnull"
     r"|dev/null|dev/shm|scratch|shared_?mem|shm(?![a-z])|(?<![a-z])(?:pid|time|date|now|local(?!_(?:path|dir|folder)(?![a-z]))|buf)(?![a-z])",
     re.IGNORECASE,

@@ -130,8 +130,8 @@ class OneRankTests:
         if any(self._is_flag_by_rank(flag[2], function, of_owner=flag[1] is not None) for flag in flags):
             return True
         options = [asked for text, asked in parts if _OPTION.fullmatch(text)]
-        users = frozenset(self.launching.users(test.path)) if options else frozenset()
-        return any(is_kept_by_rank(option, function, self.spmd.project, users) for option in options)
+        program = frozenset(self.launching.around(function.module)) if options else frozenset()
+        return any(is_kept_by_rank(option, function, self.spmd.project, program) for option in options)
 
     def _is_flag_by_rank(self, flag: str, function: Function, *, of_owner: bool) -> bool:
         """Whether callers give a flag who ask for the rank, as a parameter or as what the object of a method keeps."""

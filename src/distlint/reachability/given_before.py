@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from distlint import facts
 from distlint.devices.visible import runs_before
 from distlint.facts import Assign, Attribute, Call, Compare, Expression, Name
 from distlint.finding import Span
-from distlint.places import Place, callees_of, calls_in, outcomes, places
+from distlint.places import Place, call_of, callees_of, calls_in, outcomes, places
 from distlint.project import Function, Module, Scope
+from distlint.project.bindings import stored_by
 
 if TYPE_CHECKING:
-    from distlint.places.order import Order
+    from distlint.places.order import Caller, Order
 
 
 def is_given_before(place: Place, order: Order) -> bool:
@@ -77,29 +79,52 @@ def _gives(method: Function, name: str) -> bool:
 
 
 def given_by_all(module: Module, span: Span, order: Order) -> str:
-    """The parameter for which a place asks whether it is None (``if num_replicas is None:``), if every call in sight,
-    of which there are some, gives one that is something."""
+    """The parameter for which a place asks whether it is None (``if num_replicas is None:``), also as what the
+    constructor keeps of it, if every call in sight, of which there are some, gives one that is something."""
     function = module.function_on(span.line)
     if function is None:
         return ""
     here = next(places(function, lambda e: span.line <= e.span.line and e.span.end_line <= span.end_line), None)
     for test, outcome in outcomes(here) if here is not None else ():
-        name = _is_none(test, outcome)
-        parameter = function.parameter(name) if name else None
+        asked = _is_none(test, outcome)
+        taking, name = _parameter(asked, function) if asked is not None else (function, "")
+        parameter = taking.parameter(name) if name else None
         if parameter is None or not facts.is_none(parameter.default):
             continue
-        given = [*order.given(function, name)]
+        given = [*_given(taking, name, order)]
         if given and all(value is not None and _is_something(value, caller.scope) for value, caller in given):
             return name
     return ""
 
 
-def _is_none(test: Expression, outcome: bool) -> str:
-    """The name that is None, as a test has come out."""
+def _is_none(test: Expression, outcome: bool) -> Expression | None:
+    """What is None, as a test has come out."""
     if not isinstance(test, Compare) or len(test.operators) != 1 or not facts.is_none(test.comparators[0]):
-        return ""
-    asks = test.operators[0] in ("is", "==")
-    return test.left.id if isinstance(test.left, Name) and asks is outcome else ""
+        return None
+    return test.left if (test.operators[0] in ("is", "==")) is outcome else None
+
+
+def _parameter(asked: Expression, function: Function) -> tuple[Function, str]:
+    """The parameter that is asked for, and whose it is: the function's own, or one that the constructor keeps."""
+    if isinstance(asked, Name):
+        return function, asked.id
+    if not isinstance(asked, Attribute) or function.owner is None:
+        return function, ""
+    stored = stored_by(function.owner.all_methods, asked.attr)
+    if not facts.is_name(asked.value, function.first_parameter) or len(stored) != 1:
+        return function, ""
+    method, assigned = stored[0]
+    kept = assigned.value if method.name == "__init__" and not assigned.position else None
+    return (method, kept.id) if isinstance(kept, Name) else (function, "")
+
+
+def _given(taking: Function, name: str, order: Order) -> Iterator[tuple[Expression | None, Caller]]:
+    """What the calls in sight give for a parameter; for that of a constructor, those that make an object."""
+    if taking.name == "__init__" and taking.owner is not None:
+        for maker in order.makers(taking.owner):
+            yield taking.given(name, call_of(maker.place)), maker
+    else:
+        yield from order.given(taking, name)
 
 
 def _is_something(value: Expression, scope: Scope) -> bool:
