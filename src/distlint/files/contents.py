@@ -275,8 +275,10 @@ def are_alike(content: Expression | None, scope: Scope, depth: int = 0) -> bool:
         return are_alike(of, scope, depth)
     if isinstance(content, Call) and facts.last_name(content.function) == "read":
         opened = facts.receiver(content)
-        source = facts.first_argument(opened) if isinstance(opened, Call) else None
-        return source is not None and facts.last_called(opened) == "open" and _is_settings_file(source, scope)
+        if not isinstance(opened, Call) or facts.last_called(opened) != "open":
+            return False
+        source = facts.first_argument(opened)
+        return source is not None and _is_settings_file(source, scope)
     if isinstance(content, Call) and facts.is_name(content.function, "getattr") and content.arguments:
         return are_alike(content.arguments[0].value, scope, depth)  # an option by its name
     if isinstance(content, Attribute):
@@ -290,9 +292,8 @@ def are_alike(content: Expression | None, scope: Scope, depth: int = 0) -> bool:
         return True
     if not isinstance(content, Name):
         return False
-    values = scope.bindings.values(content.id)
-    gone_over = [one.iterable for one in scope.bindings.of(content.id) if isinstance(one, Element)]
-    values = (*values, *gone_over)
+    gone_over = (one.iterable for one in scope.bindings.of(content.id) if isinstance(one, Element))
+    values = (*scope.bindings.values(content.id), *gone_over)
     is_seen = bool(values) and len(values) == len(scope.bindings.of(content.id))
     return is_seen and all(are_alike(value, scope, depth + 1) for value in (*values, *put_into(content.id, scope)))
 
