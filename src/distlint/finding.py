@@ -127,6 +127,11 @@ class Alarm(NamedTuple):
     anywhere: bool = False
     fix: Fix | None = None
 
+    def as_hygiene(self, ending: str) -> Alarm:
+        """The alarm where what it says of the code is right, and does no harm that is in sight; ``ending``: why, at the
+        end of the message."""
+        return self._replace(severity=Severity.HYGIENE, message=f"{self.message}{ending}")
+
     def lowered(self, is_doubtful: bool) -> Alarm:
         """This alarm, with low confidence if something speaks against it."""
         return self._replace(confidence=Confidence.LOW) if is_doubtful else self

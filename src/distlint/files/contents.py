@@ -47,8 +47,8 @@ _FORMS = frozenset(
      "model_dump", "model_dump_json", "dumps", "dump", "safe_dump", "pformat", "structured", "create", "deepcopy",
      "copy", "sorted", "items", "keys", "list")
 )  # fmt: skip
-#: What is the same on all ranks that ask for it.
-_ALIKE = frozenset(("get_world_size", "len", "int", "float", "bool", "str"))
+#: What is the same on all ranks that ask for it, or give it the same.
+_ALIKE = frozenset(("get_world_size", "len", "int", "float", "bool", "str", "format"))
 #: Methods by which a table writes itself.
 _TABLES = frozenset(("to_csv", "to_json", "to_excel"))
 #: What puts something into a list or a dict.
@@ -322,7 +322,7 @@ def parts_of(content: Expression) -> Iterable[Expression] | None:
         return content.items
     if isinstance(content, facts.Unary):
         return (content.operand,)
-    if isinstance(content, Call) and facts.last_name(content.function) in (*_ALIKE, "format"):
+    if isinstance(content, Call) and facts.last_name(content.function) in _ALIKE:
         return tuple(given.value for given in content.arguments)
     return None
 

@@ -73,7 +73,7 @@ class InUse:
             return alarm
         given = "" if self.settings.is_packaged else given_by_all(module, alarm.span, self.order)
         if given:
-            return alarm._replace(severity=Severity.HYGIENE, message=f"{alarm.message}{_GIVEN.format(given)}")
+            return alarm.as_hygiene(_GIVEN.format(given))
         found = self._undefined_ahead(module.function_on(alarm.span.line) or module, alarm.span, ())
         if found is None:
             return alarm
@@ -81,7 +81,7 @@ class InUse:
         if path == module.path and read.span.is_inside(alarm.span):
             return alarm  # that nothing binds it is what the alarm is about
         where = f"line {read.span.line}" if path == module.path else f"{PurePath(path).name}, line {read.span.line}"
-        return alarm._replace(severity=Severity.HYGIENE, message=f"{alarm.message}{_ENDS.format(read.id, where)}")
+        return alarm.as_hygiene(_ENDS.format(read.id, where))
 
     def _undefined_ahead(self, scope: Scope, span: Span, above: tuple[Function, ...]) -> tuple[facts.Name, str] | None:
         """The name that nothing binds, and its file, at which all ways to a place end, or right behind it."""

@@ -190,24 +190,24 @@ def runs(line: str, several: bool, is_alone: bool, one_gpu: bool, path: Path, ro
 def program_of(named: re.Match[str], folder: Path, root: Path) -> str:
     """A program that a guide in a folder names: the file below the root, the nearest one from the guide upwards, else
     what is written, as far as it tells."""
-    program = _written(named)
-    return _found(program, folder, root) or program
+    program = as_written(named)
+    return found_below(program, folder, root) or program
 
 
 def named_in(named: re.Match[str], folder: Path, root: Path) -> str:
     """The same, without folders where that is no file."""
-    program = _written(named)
-    return _found(program, folder, root) or program.rpartition("/")[2]
+    program = as_written(named)
+    return found_below(program, folder, root) or program.rpartition("/")[2]
 
 
-def _written(named: re.Match[str]) -> str:
+def as_written(named: re.Match[str]) -> str:
     return _LEADING.sub("", named[1] or f"{named[2].replace('.', '/')}.py")
 
 
-def _found(program: str, folder: Path, root: Path) -> str | None:
+def found_below(program: str, folder: Path, root: Path) -> str | None:
     """Where a file lies below the root that a guide in a folder names from there, or from a folder above."""
     for place in (folder, *folder.parents):
-        found = within(place, program, root) if program else None
+        found = _within(place, program, root) if program else None
         if found is not None and os.path.isfile(found):  # noqa: PTH113 (no name is too long for it)
             return found.relative_to(root).as_posix()
         if place == root:
@@ -215,7 +215,7 @@ def _found(program: str, folder: Path, root: Path) -> str | None:
     return None
 
 
-def within(place: Path, written: str, root: Path) -> Path | None:
+def _within(place: Path, written: str, root: Path) -> Path | None:
     """What is written in a place, if it lies below the root: nothing is asked of files elsewhere."""
     found = Path(os.path.normpath(place / written))
     return found if found.is_relative_to(root) else None
@@ -230,9 +230,9 @@ def with_folders(joined: str, folder: Path, root: Path) -> str:
 
     def program(match: re.Match[str]) -> str:
         written = match[0]
-        ways = filter(None, (within(one, written, root) for one in inside))
+        ways = filter(None, (_within(one, written, root) for one in inside))
         found = next(filter(os.path.isfile, ways), None)
-        is_above = found is None or _found(written, folder, root) is not None
+        is_above = found is None or found_below(written, folder, root) is not None
         return written if found is None or is_above else found.relative_to(root).as_posix()
 
     lines = []
@@ -240,7 +240,7 @@ def with_folders(joined: str, folder: Path, root: Path) -> str:
         gone = _GOES.match(line)
         if gone is not None:
             into = gone[1].strip("/")
-            ways = ((place, within(place, into, root)) for place in (*inside, folder, root))
+            ways = ((place, _within(place, into, root)) for place in (*inside, folder, root))
             inside = [one for place, one in ways if one is not None and one != place and one.is_dir()]
         lines.append(_WRITTEN.sub(program, line) if inside else line)
     return "\n".join(lines)

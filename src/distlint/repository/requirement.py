@@ -10,7 +10,7 @@ from itertools import chain, islice, product
 from pathlib import Path
 from typing import NamedTuple
 
-from distlint.repository.commands import CONTINUED, PROGRAM, commands, program_of
+from distlint.repository.commands import CONTINUED, PROGRAM, as_written, commands, found_below
 from distlint.source.slices import tree_of
 from distlint.source.text import UnreadableText, read
 
@@ -202,8 +202,8 @@ def _started_elsewhere(lines: list[str], folder: Path, root: Path) -> Iterator[s
     """The programs that lie outside of the folder of a guide, and that its commands start in several processes."""
     for command in commands(CONTINUED.sub(" ", "\n".join(lines))):
         named = PROGRAM.search(command)
-        program = program_of(named, folder, root) if named is not None else ""
-        if program and (root / program).is_file() and not (root / program).is_relative_to(folder):
+        program = found_below(as_written(named), folder, root) if named is not None else None
+        if program is not None and not (root / program).is_relative_to(folder):
             yield program
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from distlint.repository.commands import CONTINUED, PROGRAM, STANDALONE, has_command, program_of, within
+from distlint.repository.commands import CONTINUED, PROGRAM, STANDALONE, as_written, found_below, has_command
 from distlint.repository.machines import MACHINES
 from distlint.repository.started import Launch
 
@@ -26,27 +26,12 @@ def handed_over(joined: str, path: Path, root: Path, read: Callable[[Path], str]
         programs = [
             program
             for match in PROGRAM.finditer(called[2])
-            if match[1] is not None and _is_file(program := program_of(match, path.parent, root), root)
+            if match[1] is not None and (program := found_below(as_written(match), path.parent, root)) is not None
         ]
-        text = CONTINUED.sub(" ", _text_of(called[1], path.parent, root, read)) if programs else ""
+        script = found_below(called[1], path.parent, root) if programs else None
+        text = CONTINUED.sub(" ", read(root / script)) if script is not None else ""
         if _GIVEN.search(text) is None or not (has_command(text) or _STARTS.search(text)):
             continue
         several = MACHINES.search(text) is not None
         for program in programs:
             yield Launch(program, STANDALONE.search(text) is not None and not several, may_be_on_several=several)
-
-
-def _is_file(program: str, root: Path) -> bool:
-    found = within(root, program, root)
-    return found is not None and found.is_file()
-
-
-def _text_of(script: str, folder: Path, root: Path, read: Callable[[Path], str]) -> str:
-    """The text of a script that a guide in a folder names, from there or from a folder above; empty if there is none
-    below the root."""
-    for place in (folder, *folder.parents):
-        found = within(place, script, root)
-        text = read(found) if found is not None else ""
-        if text or place == root:
-            return text
-    return ""

@@ -140,7 +140,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
                 where = next(sized_in(place.scope, where.id, survey.kinds), where)
             alarm = _finding(module, wrong, where.span, place.expression.span)
             is_right_here = wrong.of_nodes and survey.one_node.is_all_there_is(module)
-            yield _of_the_only_node(alarm) if is_right_here else alarm
+            yield alarm.as_hygiene(", and nothing here speaks of a second one") if is_right_here else alarm
         if any(map(_is_number, own_words(owner))):
             for wrong in (
                 *changed_sizes(owner),
@@ -220,12 +220,6 @@ def _may_have_nodes(module: Module, survey: Survey) -> bool:
     if _NODES in module.words:
         return False
     return any(not survey.project.is_test(path) for path in survey.project.mentioning(_NODES))
-
-
-def _of_the_only_node(alarm: Alarm) -> Alarm:
-    return alarm._replace(
-        severity=Severity.HYGIENE, message=f"{alarm.message}, and nothing here speaks of a second one"
-    )
 
 
 def _finding(module: Module, wrong: WrongSize, where: Span, used: Span) -> Alarm:

@@ -126,7 +126,8 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         if not files.is_made_before(root, effect.site):
             seen.add(effect.site)
             alarm = _finding(survey, exposure, effect.site)._replace(fix=tolerant(module, effect.site.span))
-            yield _made_first(alarm) if _is_made_first(module, survey, exposure) else alarm
+            is_made = _is_made_first(module, survey, exposure)
+            yield alarm.as_hygiene(" (all that starts this makes it first)") if is_made else alarm
     for exposure, place in out_of_sight(files, module, "create"):
         if place not in seen and not survey.in_use.is_spared(module, place.span):
             seen.add(place)
@@ -220,10 +221,6 @@ def _is_made_first(module: Module, survey: Survey, exposure: Exposure) -> bool:
     if named is None or _asks_before(survey, exposure) is None:
         return False
     return survey.shown.is_made_first(module, site.span, named[1])
-
-
-def _made_first(alarm: Alarm) -> Alarm:
-    return alarm._replace(severity=Severity.HYGIENE, message=f"{alarm.message} (all that starts this makes it first)")
 
 
 def _asked(test: str) -> str:

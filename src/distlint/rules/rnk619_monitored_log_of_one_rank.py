@@ -78,6 +78,7 @@ from distlint.finding import Alarm, Severity, Span
 from distlint.places import call_of, callees_of, calls_in
 from distlint.project import Class, External, Function, Module, Project
 from distlint.project.bindings import Assigned
+from distlint.remembering import remembered
 from distlint.rules import rule
 from distlint.starting.programs_of_one import has_one_device
 from distlint.survey import Survey
@@ -200,6 +201,7 @@ def _is_computed(value: Expression, step: Function) -> bool:
     return any(isinstance(part, Call) for one in made if one is not None for part in facts.subexpressions(one))
 
 
+@remembered
 def _watched(project: Project, near: frozenset[str]) -> frozenset[str]:
     """The names of the values that callbacks and schedulers in some files watch, and choose something by."""
     watched = Counter(_matched(project, _WATCHED, near, "monitor"))

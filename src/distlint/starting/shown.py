@@ -85,7 +85,7 @@ class Shown:
         if alarm.severity is Severity.HYGIENE:
             return alarm
         reason = self._why_not(module, alarm.span, hurts_one)
-        return alarm._replace(severity=Severity.HYGIENE, message=f"{alarm.message}{reason}") if reason else alarm
+        return alarm.as_hygiene(reason) if reason else alarm
 
     def _why_not(self, module: Module, span: Span, hurts_one: bool) -> str:
         """What is said at the end of a message where nobody is seen to come to a place."""
