@@ -111,7 +111,25 @@ def written_numbers(written: Site, scope: Scope, launching: Launching, order: Or
     """What a call in ``scope`` writes into a file that nothing in a program that comes there is seen to read: texts and
     tables; nothing if that is not known."""
     place = next(iter(places(scope, lambda e: type(e) is Call and e.span == written.span)), None)
-    if place is None or not _is_left_alone(call_of(place), scope, launching, order):
+    is_left_alone = place is not None and _is_left_alone(call_of(place), scope, launching, order)
+    return written_by(written, scope) if is_left_alone else ()
+
+
+def is_read(written: Site, scope: Scope, launching: Launching, order: Order) -> bool:
+    """Whether something in a program that comes to a call in ``scope`` is seen to read the file that it writes."""
+    place = next(iter(places(scope, lambda e: type(e) is Call and e.span == written.span)), None)
+    told = as_given(_path(call_of(place), scope), scope, order) if place is not None else ()
+    return any(
+        _reads(path, inside, launching)
+        or (isinstance(path, Attribute) and _is_read_by_option(path.attr, inside.module, launching))
+        for path, inside in told
+    )
+
+
+def written_by(written: Site, scope: Scope) -> tuple[Expression, ...]:
+    """What a call in ``scope`` writes: texts and tables; nothing if that is not known."""
+    place = next(iter(places(scope, lambda e: type(e) is Call and e.span == written.span)), None)
+    if place is None:
         return ()
     called = facts.last_name(call_of(place).function)
     contents = (facts.receiver(call_of(place)),) if called in _TABLES else tuple(_contents(place, scope))
@@ -121,14 +139,15 @@ def written_numbers(written: Site, scope: Scope, launching: Launching, order: Or
 
 def _is_left_alone(call: Call, scope: Scope, launching: Launching, order: Order) -> bool:
     """Whether nothing in a program that comes to a call is seen to read the file that it writes."""
-    return all(_is_unread(*told, launching) for told in as_given(_path(call, scope), scope, order))
+    return all(_reads(*told, launching) is False for told in as_given(_path(call, scope), scope, order))
 
 
-def _is_unread(path: Expression | None, scope: Scope, launching: Launching) -> bool:
+def _reads(path: Expression | None, scope: Scope, launching: Launching) -> bool | None:
+    """Whether a program that comes to a function is seen to read a file; None if nobody knows what file that is."""
     name = _file_name(path, scope, launching)
     if name is None and isinstance(path, Attribute) and not _is_stored(path, scope):
-        return not _is_read_by_option(path.attr, scope.module, launching)
-    return name is not None and not _is_read(name, path, scope.module, launching)
+        return _is_read_by_option(path.attr, scope.module, launching)
+    return None if name is None else _is_read(name, path, scope.module, launching)
 
 
 def _is_settings_file(source: Expression, scope: Scope) -> bool:

@@ -176,6 +176,10 @@ So it is with results that all ranks have agreed on: a text or table (`to_csv`) 
 nothing reads, of numbers that were reduced or gathered (`all_reduce`, a helper that does so and is called so,
 `gather_for_metrics`), each of them, also by meters, lists and functions of the project. Not where stages of a pipeline
 are spoken of, and not what is added to a log.
+
+And so it is with a text written anew (`open(path, "w")`, `write_text`) that is not named for what a rank measures
+(`loss`, `metrics`, `samples`, `epoch`, `rank` …), nor made of, filled with or given such, into a file that nothing is
+seen to read: a list of the files that were found, a count of parameters, a description of the run.
 """
 
 from __future__ import annotations
@@ -191,9 +195,10 @@ from distlint.files.adding import is_added_to_by_the_first
 from distlint.files.agreed import are_agreed
 from distlint.files.caches import cached_by_datasets
 from distlint.files.causes import Told, grouped
-from distlint.files.contents import are_settings, block_of, opened_as, written_numbers
+from distlint.files.contents import are_settings, block_of, is_read, opened_as, written_by, written_numbers
 from distlint.files.handed import handed_on, out_of_sight
 from distlint.files.lightning_loggers import logging_on_all
+from distlint.files.measured import may_be_measured
 from distlint.files.writers import logs_on_one_only
 from distlint.finding import Alarm, Confidence, Evidence, Severity, Span
 from distlint.places import Place, call_at, call_of, calls_in, place_of
@@ -431,8 +436,14 @@ def _equal(effect: Effect, scope: Scope, survey: Survey) -> str:
         return ", each with the settings of the run"
     adds = effect.name.startswith("open a")
     contents = () if adds else written_numbers(effect.site, scope, survey.launching, survey.order)
-    is_agreed = bool(contents) and all(are_agreed(content, scope) for content in contents)
-    return ", each with the numbers that all have agreed on" if is_agreed else ""
+    if contents and all(are_agreed(content, scope) for content in contents):
+        return ", each with the numbers that all have agreed on"
+    is_text = not adds and "b" not in effect.name.partition("open ")[2]
+    texts = written_by(effect.site, scope) if is_text else ()
+    is_same = bool(texts) and not any(may_be_measured(text, scope, survey.order) for text in texts)
+    if is_same and not is_read(effect.site, scope, survey.launching, survey.order):
+        return ", each with a text that says nothing of what it has measured"
+    return ""
 
 
 def _finding(survey: Survey, exposure: Exposure, place: Site, others: list[Told]) -> Alarm:
