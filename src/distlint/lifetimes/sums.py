@@ -14,6 +14,7 @@ from distlint import facts
 from distlint.calls.communication import VALUE, Communication, communication
 from distlint.facts import Assign, Attribute, Call, Evaluate, Expression
 from distlint.finding import Span
+from distlint.places import reads
 from distlint.project import Function, Scope, resolve_all
 from distlint.remembering import remembered_but
 
@@ -29,6 +30,8 @@ _ENDS = frozenset(("div_", "mul_", "zero_", "fill_", "copy_", "true_divide_", "s
 _LOOKS = re.compile(
     r"print|log|info|debug|warn|format|append|add_|len|isnan|isinf|isfinite|round|max|min|str|write|abs"
 )
+#: What a tensor says of itself whatever it holds.
+_OF_SIZE = frozenset(("element_size", "numel", "nbytes", "size", "shape", "dtype", "device", "ndim", "dim"))
 #: How people ask whether there are several ranks.
 _SEVERAL = re.compile(r"dist|world|rank|ddp|initialized|gpu|parallel|cuda", re.IGNORECASE)
 #: How people ask whether a flag was raised, and the answer that says so.
@@ -69,7 +72,7 @@ def summed_again(scope: Scope) -> tuple[Again, ...]:
     block is that."""
     flow = _Flow(scope)
     flow.block(scope.body, {})
-    return tuple(again for again in flow.found.values() if not flow.is_even(again))
+    return tuple(again for again in flow.found.values() if not flow.is_even(again) and flow.is_looked_at(again.name))
 
 
 @remembered_but(False)
@@ -101,6 +104,17 @@ class _Flow:
             if again.call in calls:
                 return len(calls) > 1 and all(call in self.found for call in calls)
         return False
+
+    def is_looked_at(self, name: str) -> bool:
+        """Whether somebody else than collectives has a use for what a variable holds: a benchmark asks for its size."""
+        if not isinstance(self.scope, Function) or "." in name or not self.scope.bindings.values(name):
+            return True
+        return not all(_is_of_size(use.above) or self._is_summed(use.above) for use in reads(self.scope, name))
+
+    def _is_summed(self, above: tuple[object, ...]) -> bool:
+        """Whether a value goes into a collective that sums it up."""
+        call = above[-2] if len(above) > 1 and isinstance(above[-1], facts.Argument) else None
+        return isinstance(call, Call) and self._summing(call) is not None
 
     def block(self, body: tuple[facts.Statement, ...], state: State) -> State:
         for statement in body:
@@ -281,6 +295,10 @@ def _raised(test: Expression, holds: bool) -> frozenset[str]:
 def _common(ways: list[State]) -> State:
     """What values carry whichever way was taken."""
     return {name: one for name, one in ways[0].items() if all(name in way for way in ways)}
+
+
+def _is_of_size(above: tuple[object, ...]) -> bool:
+    return bool(above) and isinstance(above[-1], Attribute) and above[-1].attr in _OF_SIZE
 
 
 def _called(statement: facts.Statement) -> Call | None:

@@ -72,6 +72,11 @@ from distlint.survey import Survey
 
 #: What says that something has gone wrong; exceptions of other names may be there to end the work.
 _ERROR = re.compile(r"assert\b|raise (?:\w{1,40}\.){0,3}\w{0,40}Error\b")
+#: A test whether a rank is another one than what a process was given (``rank != args.ranks[device]``), which is no
+#: number, and no name of a rank that stands apart.
+_IS_ANOTHER = re.compile(
+    r"(?:(?!\d|[\w.]*(?:size|src|root|main|master|first|last|dst|zero|chief|leader))[\w.()\[\]]+(?: != |$)){2}"
+)
 
 
 @rule("RNK103", "early-exit-before-collective", severity=Severity.HANG, needs="project", about="divergence")
@@ -85,13 +90,15 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
 
 
 def _fails_by_a_check(divergence: Divergence, survey: Survey) -> bool:
-    """Whether ranks leave by an error that some handler catches, below another test than the one that parts them: it
-    says that something is wrong, which need never be, and what the handler does then is RNK111's."""
+    """Whether ranks leave by an error that some handler catches, below another test than the one that parts them, or
+    where a rank is not the one that the process was given: it says that something is wrong, which need never be, and
+    what the handler does then is RNK111's."""
     left = divergence.left
     if left is None or left.exit.kind != "raise" or not left.under:
         return False
-    is_parted_further_up = left.under[-1].branch is not divergence.parted.branch
-    return is_parted_further_up and _ERROR.match(survey.spmd.written(left.exit.site._replace(note=""))) is not None
+    test = divergence.parted.branch
+    is_a_check = left.under[-1].branch is not test or _IS_ANOTHER.fullmatch(survey.spmd.written(test.site)) is not None
+    return is_a_check and _ERROR.match(survey.spmd.written(left.exit.site._replace(note=""))) is not None
 
 
 def _finding(module: Module, rooted: Rooted, survey: Survey) -> Alarm:

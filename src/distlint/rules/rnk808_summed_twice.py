@@ -49,6 +49,7 @@ An `all_reduce` that adds up, of a value that an `all_reduce` of the same group 
 - The other side of a conditional expression or a `match`; a group that was made after the first was torn down.
 - Flags behind an exit that all take if one was raised.
 - Values that are bound anew, set to zero or handed to a function in between; rounds of a benchmark, which add nothing.
+- A variable that only collectives, and questions of its size, have a use for: a benchmark warms up, and is timed.
 - Sums of a group that a function was given; methods of objects that nobody knows; tests.
 """
 
