@@ -50,6 +50,7 @@ SETS = (
     "forty-fifth",
     "forty-sixth",
     "forty-seventh",
+    "forty-eighth",
 )
 RECENT = SETS[SETS.index("sixteenth") :]
 """The sets of the newest readings, which have columns of their own. From the sixteenth to the twentieth the sets of
