@@ -26,6 +26,24 @@ def fit(data):
 """
 RUN = "\n\nif __name__ == '__main__':\n    fit(TensorDataset())\n"
 
+LIGHTNING = """
+import pytorch_lightning as pl
+from omegaconf import OmegaConf
+
+
+class Data(pl.LightningDataModule):
+    def prepare_data(self):
+        self.names = open("names.txt").read().split()
+
+    def train_dataloader(self):
+        return self.names
+
+
+if __name__ == "__main__":
+    config = OmegaConf.load("config.yaml")
+    pl.Trainer(**config.trainer).fit(pl.LightningModule(), Data())
+"""
+
 
 @pytest.mark.parametrize(
     ("guide", "is_seen"),
@@ -385,3 +403,29 @@ def test_a_name_that_nothing_binds_is_no_excuse_where_it_is_what_is_wrong(tmp_pa
     )
     severities = {found.code: found.severity for found in Checker(Configuration()).check(path)}
     assert severities["RNK302"] is Severity.HANG
+
+
+@pytest.mark.parametrize(
+    ("settings", "guide", "is_seen"),
+    [
+        ("trainer:\n  gpus: 1\n", "", False),
+        ("trainer:\n  devices: [0]\n", "python train.py", False),
+        ("trainer:\n  gpus: -1\n  distributed_backend: dp\n", "", False),
+        ("trainer:\n  gpus: 1\n", "Training runs on multiple GPUs, too.", True),
+        ("trainer:\n  gpus: 1\n  strategy: ddp\n", "", True),
+        ("trainer:\n  devices: 4\n", "", True),
+        ("trainer:\n  devices: auto\n", "", True),
+        ("batch_size: 8\n", "", True),
+    ],
+)
+def test_settings_that_leave_lightning_in_one_process(
+    tmp_path: Path, settings: str, guide: str, *, is_seen: bool
+) -> None:
+    (tmp_path / "pyproject.toml").write_text("[tool.distlint]\n")
+    (tmp_path / "README.md").write_text(guide)
+    (tmp_path / "config.yaml").write_text(settings)
+    path = tmp_path / "train.py"
+    path.write_text(LIGHTNING)
+    (found,) = Checker(Configuration()).check(path)
+    assert found.code == "RNK612"
+    assert found.severity is (Severity.CRASH if is_seen else Severity.HYGIENE)

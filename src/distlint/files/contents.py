@@ -68,7 +68,9 @@ _OF_A_NET = re.compile(r"param", re.IGNORECASE)
 _READ = r"conf(?:ig(?:uration)?s?)?|cfg|hyps?|(?:h(?:yper)?_?)?param(?:eter)?s|settings"
 _GIVEN = r"arg(?:ument)?s|opts?|options"
 _SETTINGS = re.compile(rf"(?:\w*_)?(?:{_READ}|{_GIVEN})", re.IGNORECASE)
-_SETTINGS_FILE = re.compile(rf"(?:\w*_)?(?:{_READ})(?:_?(?:file|path|name|fn|yaml|yml))*", re.IGNORECASE)
+_SETTINGS_FILE = re.compile(
+    rf"(?:\w*_)?(?:{_READ}|(?:{_GIVEN})_?(?:file|path|yaml|yml))(?:_?(?:file|path|name|fn|yaml|yml))*", re.IGNORECASE
+)
 _OF_A_RANK = re.compile(r"rank|gpu|device|process", re.IGNORECASE)
 #: What prepares pictures or sound for a model, by its name.
 _PREPARES = re.compile(r"(?:\w*_)?(?:image_processor|feature_extractor|image_processor_fast)", re.IGNORECASE)
@@ -90,7 +92,7 @@ def are_settings(written: Site, scope: Scope, launching: Launching, order: Order
         source = facts.first_argument(call_of(place))
         if source is None or not _is_settings_file(source, scope):
             return False
-        if _is_under_its_name(call_of(place), source):
+        if _is_under_its_name(call_of(place), source, scope):
             return not _is_read_by_its_name(facts.last_word(source), scope.module, launching)
     elif not contents or not all(_are_told_alike(content, scope, order) for content in contents):
         return False
@@ -160,9 +162,10 @@ def _is_settings_file(source: Expression, scope: Scope) -> bool:
     return is_given and _SETTINGS_FILE.fullmatch(facts.last_word(source)) is not None
 
 
-def _is_under_its_name(copying: Call, source: Expression) -> bool:
+def _is_under_its_name(copying: Call, source: Expression, scope: Scope) -> bool:
     """Whether a file is copied into another folder and keeps its name (``join(folder, basename(path))``)."""
     to = facts.argument(copying, "dst", 1)
+    to = scope.bindings.value(to.id) if isinstance(to, Name) else to
     if not isinstance(to, Call) or facts.last_called(to) != "join" or len(to.arguments) < 2:
         return False
     named = to.arguments[-1].value

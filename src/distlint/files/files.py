@@ -366,6 +366,17 @@ class Files:
         tops = [chain.root for chain in self.entries.chains(root, site) if chain.top]
         return bool(tops) and all(self.reading(top).is_made_before(site) for top in tops)
 
+    def is_prepared(self, exposure: Exposure) -> bool:
+        """Whether `prepare_data` of Lightning comes to an effect as well, which one process of each node runs ahead of
+        `setup` and what gives the loaders, while the others wait."""
+        root = exposure.root
+        owner = root.owner if isinstance(root, Function) and is_of_lightning(root) else None
+        first = owner.methods.get("prepare_data") if owner is not None else None
+        if first is None or first is root:
+            return False
+        site = exposure.reached.touch.effect.site
+        return any(effect.site == site for effect in self.reading(first).effects)
+
     def place(self, root: Scope, exposure: Exposure) -> Site:
         """Where a test on the rank belongs: at the effect, or, if ``root`` knows no ranks, at the call in the nearest
         function on the way that does. At the effect if ``root`` has all ranks communicate, too; and for a helper that

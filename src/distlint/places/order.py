@@ -162,8 +162,8 @@ class Order:
         return True
 
     @remembered
-    def is_spawned(self, function: Function) -> bool:
-        """Whether a call of the project starts processes that begin with a function."""
+    def is_spawned(self, function: Function | Class) -> bool:
+        """Whether a call of the project starts processes that begin with a function, or make an object of a class."""
         for scope in self.mentioning(function.name, function.module):
             names = scope.module.names_of(function.name)
             for place in calls_in(scope):

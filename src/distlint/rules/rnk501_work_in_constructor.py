@@ -48,6 +48,7 @@ The finding stands at the call in the constructor and names what it reaches. One
   Engines that capture graphs of a model handed to them do so on every rank when the worker starts, by design.
 - Functions, hooks and partials that the constructor only defines; a `warmup()` that it does not call.
 - What a test on the world size or on `is_initialized()` keeps to a single process.
+- Classes of which processes are started (`mp.spawn(Trainer, nprocs=8)`): all ranks construct it at once.
 - Tests, and code that no multi-process code of the project reaches.
 """
 
@@ -74,7 +75,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         for constructor in constructors_of(owner) or _inherited(owner):
             work = survey.constructors.work(owner, constructor)
             if work is not None and survey.launching.is_multi_process_code(module):
-                if work.call.span not in told:
+                if work.call.span not in told and not survey.order.is_spawned(owner):
                     yield _finding(owner, work)
                 told.add(work.call.span)
                 break

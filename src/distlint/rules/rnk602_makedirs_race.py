@@ -121,7 +121,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         if reached.touch.caught or effect.site in seen:
             continue
         exposure = files.exposed(root, reached, proven=not files.speaks_of_processes(root), anywhere=True)
-        if exposure is None or survey.in_use.is_spared(module, effect.site.span):
+        if exposure is None or files.is_prepared(exposure) or survey.in_use.is_spared(module, effect.site.span):
             continue
         if not files.is_made_before(root, effect.site):
             seen.add(effect.site)
@@ -129,7 +129,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             is_made = _is_made_first(module, survey, exposure)
             yield alarm.as_hygiene(" (all that starts this makes it first)") if is_made else alarm
     for exposure, place in out_of_sight(files, module, "create"):
-        if place not in seen and not survey.in_use.is_spared(module, place.span):
+        if place not in seen and not (files.is_prepared(exposure) or survey.in_use.is_spared(module, place.span)):
             seen.add(place)
             yield _finding(survey, exposure, place)
     for exposure, asked, made in refused_when_made(files, module):

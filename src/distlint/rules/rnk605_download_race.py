@@ -90,7 +90,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         if effect.site in seen or _was_fetched(root, effect, survey):
             continue
         exposure = files.exposed(root, reached, proven=not files.speaks_of_processes(root))
-        if exposure is None or _was_fetched_before_start(exposure.root, effect, survey):
+        if exposure is None or files.is_prepared(exposure) or _was_fetched_before_start(exposure.root, effect, survey):
             continue
         if not survey.in_use.is_spared(module, effect.site.span):
             seen.add(effect.site)
@@ -99,7 +99,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         effect, call = reached.touch.effect, reached.touch.through[0].site
         exposure = None if {effect.site, call} & seen else files.exposed(root, reached, proven=True)
         if exposure is not None and exposure.launched:
-            if _was_fetched_before_start(exposure.root, effect, survey):
+            if files.is_prepared(exposure) or _was_fetched_before_start(exposure.root, effect, survey):
                 continue
             seen |= {effect.site, call}  # parts of one data set are fetched by one call
             yield _finding(survey, exposure, reached.touch, call)

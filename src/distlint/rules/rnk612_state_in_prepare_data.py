@@ -49,6 +49,7 @@ holds, also by another name (`config = self.configs[0]`, then `config.queries = 
 
 - What `setup`, or any other method but the constructor, sets as well; constants; what `prepare_data` alone reads, or
   what only it calls; a method that asks `hasattr`.
+- Projects that require a Lightning before 0.8, which spawned its processes with what the first one had prepared.
 - Projects in which a call of `prepare_data` is seen (`data.prepare_data()` in every process), and such whose trainers
   all have one device.
 """
@@ -74,6 +75,9 @@ _CALLED = re.compile(r"(?<!super\(\))(?<!\w)\w[\w.\[\]\"']{0,80}\.prepare_data\(
 #: A data module is made.
 _MAKES = re.compile(r"Data_?[Mm]odule\(")
 _DEEPEST = 6
+#: The release from which trainers start the script anew for each process: before, one prepared the data, and spawned
+#: the others with what it had (https://lightning.ai/docs/pytorch/0.8.1/multi_gpu.html).
+_STARTS_SCRIPTS = "0.8"
 
 
 @rule("RNK612", "state-in-prepare-data", severity=Severity.CRASH, needs="file")
@@ -102,7 +106,7 @@ def _is_of_lightning(owner: Class) -> bool:
 def _is_for_one(owner: Class, survey: Survey) -> bool:
     """Whether each process of a project prepares its data itself, or there is one. Where a file makes a data module of
     another name, it is that which prepares its data there."""
-    if survey.devices.processes.trains_on_one_device:
+    if survey.devices.processes.trains_on_one_device or survey.settings.stays_below("lightning", _STARTS_SCRIPTS):
         return True
     calls = survey.project.matching(_CALLED, f".{_PREPARES}(")
     texts = (survey.project.text(path) for path, _ in calls if not survey.project.is_test(path))

@@ -42,7 +42,8 @@ from `RANK`, `LOCAL_RANK` or `WORLD_SIZE`: the first of several names in a loop,
 
 ## Stays silent
 
-- The launcher's variables first, or anything that asks for them ahead (`if "RANK" in os.environ`); SLURM alone.
+- The launcher's variables first, or anything that asks for them ahead (`if "RANK" in os.environ`), or for the local
+  rank that it gives by an option (`if args.local_rank != -1: … elif "SLURM_PROCID" in os.environ: …`); SLURM alone.
 - Tests that ask for more than whether SLURM's variables are set: an option (`args.launcher == "slurm"`), the number of
   tasks.
 - Texts for a log or a file's name; tests.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 _CONSTANTS = {"True": True, "False": False, "None": None}
 #: Classes whose objects start as many processes as they are given devices.
 _TRAINERS = frozenset(("lightning.pytorch.Trainer", "lightning.fabric.Fabric"))
+#: Their strategies of one device.
+OF_ONE_DEVICE = re.compile(r"lightning\.(?:pytorch|fabric)\.strategies\.(SingleDevice(?:XLA)?Strategy)")
 #: Arguments of collectives that must be equal on all ranks of the group.
 _AGREED = frozenset(("op", "src", "dst", "group_src", "group_dst"))
 #: Collectives that take tensors of one size.
@@ -150,10 +153,14 @@ def happens(run: Interpreter, entry: Entry, arguments: dict[str, Value], receive
 
 
 def _has_one_device(receiver: Value) -> bool:
-    """Whether an object is a trainer that was given one device, and no number of nodes: one process trains."""
+    """Whether an object is a trainer that was given one device, and no number of nodes, or the strategy of one device:
+    one process trains."""
     made = receiver.thing
     if not isinstance(made, Made) or made.name not in _TRAINERS or "num_nodes" in made.arguments:
         return False
+    strategy = made.arguments.get("strategy")
+    if strategy is not None and isinstance(strategy.thing, Made) and OF_ONE_DEVICE.fullmatch(strategy.thing.name):
+        return True
     given = made.arguments.get("devices") or made.arguments.get("gpus")
     if given is None:
         return False

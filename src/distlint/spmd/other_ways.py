@@ -16,7 +16,7 @@ from distlint.facts import Call, Constant, Expression
 from distlint.knowledge import starting
 from distlint.project import External, Function, Scope, public_name
 from distlint.spmd.callers import name_in_calls
-from distlint.spmd.tree import ORDERS, Branch, Site, nodes
+from distlint.spmd.tree import ORDERS, Branch, Event, Site, nodes
 from distlint.starting.roles import calls_role
 
 if TYPE_CHECKING:
@@ -39,6 +39,7 @@ def may_come_another_way(analysis: Analysis, root: Function, rooted: Rooted) -> 
         (divergence.kind == "branch" and not rooted.through and _are_in_a_framework(analysis, root, rooted))
         or _works_elsewhere(analysis, root, divergence.parted.branch.site, entered)
         or _is_taken_elsewhere(analysis, root, rooted, entered)
+        or _is_taken_beside(analysis, root, rooted)
     )
 
 
@@ -76,6 +77,22 @@ def _is_taken_elsewhere(analysis: Analysis, root: Function, rooted: Rooted, ente
                 if facts.is_endless(loop) and not is_around and _takes(analysis, function, loop.body, (root, *entered)):
                     return True
     return False
+
+
+def _is_taken_beside(analysis: Analysis, root: Function, rooted: Rooted) -> bool:
+    """Whether one rank alone sends something to a group that a function was given, and another function of the file
+    takes it, which is given a group of the same name: nobody knows who else is in it, and comes here."""
+    event, given = rooted.divergence.step.event, rooted.divergence.step.event.group.key
+    name = given.rpartition(":")[2]
+    if event.op not in ORDERS or rooted.through or len(rooted.divergence.here) != 1 or name not in root.bindings.names:
+        return False
+    return any(
+        isinstance(node, Event)
+        and (node.op, node.agreed, node.group.key.rpartition(":")[2]) == (event.op, event.agreed, name)
+        for function in root.module.functions
+        if function is not root and name in function.words
+        for node in nodes(analysis.tree(function))
+    )
 
 
 def _takes(analysis: Analysis, scope: Function, body: tuple[facts.Statement, ...], known: tuple[Function, ...]) -> bool:

@@ -84,6 +84,8 @@ _SHARDING = (
     "fsdp", "fully_shard", "fullyshard", "dtensor", "distribute_tensor", "distribute_module", "parallelize_module",
     "shard_model", "deepspeed",
 )  # fmt: skip
+#: Strategies by which a trainer of Lightning has one process.
+_OF_ONE_DEVICE = frozenset(("SingleDeviceStrategy", "SingleDeviceXLAStrategy"))
 _READS_ENVIRONMENT = frozenset(("environ", "getenv"))
 
 
@@ -442,7 +444,7 @@ class Reach:
 
     @remembered
     def matters(self, function: Function) -> bool:
-        """Whether running a function can tell anything: it communicates or computes with ranks."""
+        """Whether running a function can tell anything: it communicates, knows ranks, or makes what works alone."""
         return (
             self.communicates(function)
             or self.speaks_of_ranks(function)
@@ -451,6 +453,7 @@ class Reach:
             or (function.is_short and self.counts(function))
             or (function.is_short and self.asks_if_sharded(function))
             or self.gives_variable(function)
+            or not _OF_ONE_DEVICE.isdisjoint(function.words)
         )
 
     @remembered

@@ -39,6 +39,9 @@ if TYPE_CHECKING:
     from distlint.spmd.frames import Frame
     from distlint.spmd.interpreter import Interpreter
 
+#: Exceptions that are no failures (https://docs.python.org/3/library/exceptions.html#base-classes).
+_FROM_OUTSIDE = frozenset(("KeyboardInterrupt", "SystemExit", "GeneratorExit"))
+
 
 def statement(run: Interpreter, statement: Statement, frame: Frame) -> bool:
     if isinstance(statement, facts.Evaluate):
@@ -399,7 +402,8 @@ def try_(run: Interpreter, statement: facts.Try, frame: Frame) -> bool:
             for node in nodes(tuple(inner))
         )
         handlers.append(Handled(tuple(inner), goes_on or jumps))
-        handler_nodes = inner if handler_nodes is None else handler_nodes
+        if handler_nodes is None and not _is_for_the_end(handler):
+            handler_nodes = inner
     frame.variables = {**after_body, **failed}
     if run.mutations != mutations:
         for attributes, kept in objects:
@@ -432,6 +436,12 @@ def try_(run: Interpreter, statement: facts.Try, frame: Frame) -> bool:
             fails = shared(f"fails@{site.key}")
             run.nodes.append(Branch(fails, (*handled.tree, *final_nodes), (), site, (), frame.number))
     return (falls or handler_falls) and final_falls
+
+
+def _is_for_the_end(handler: facts.Handler) -> bool:
+    """Whether a handler is for what ends a program from outside, and no failure of its own comes there."""
+    known = facts.items_of(handler.type) if handler.type is not None else ()
+    return bool(known) and all(facts.last_name(one) in _FROM_OUTSIDE for one in known)
 
 
 def _fails_in_a_call(run: Interpreter, handler: facts.Handler, frame: Frame) -> bool:

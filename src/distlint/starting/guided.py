@@ -31,6 +31,10 @@ class Guided:
             pattern.search(self.project.text(path)) is not None for path in {*self._paths, *settings}
         )
 
+    def values_set(self, pattern: re.Pattern[str]) -> set[str]:
+        """What the first group of an expression stands for in files of settings."""
+        return {found[1] for path in self._settings[:_MOST] for found in pattern.finditer(self.project.text(path))}
+
     @property
     @remembered
     def _settings(self) -> list[str]:

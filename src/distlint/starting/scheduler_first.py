@@ -57,7 +57,7 @@ def scheduler_first(module: Module) -> Iterator[SchedulerFirst]:
     for scope in module.scopes:
         parts = [e for statement in scope.body for e in facts.subexpressions(statement)]
         if any(facts.text_of(e) in _PAIRS for e in parts):
-            asked = [e.span[:2] for e in parts if _OF_LAUNCHER.fullmatch(facts.text_of(e) or "")]
+            asked = [e.span[:2] for e in parts if _OF_LAUNCHER.fullmatch(facts.text_of(e) or "") or _asks_for_option(e)]
             found = sorted((*_by_statements(scope), *_by_expressions(parts)))
             yield from [one for one in found if not any(start < one.start[:2] for start in asked)][:1]
 
@@ -154,6 +154,11 @@ def _asks_for_scheduler(test: Expression) -> bool:
             return _is_of_scheduler(facts.text_of(test.left))
         return operator in ("is not", "!=") and facts.is_none(right) and _is_of_scheduler(environ.asked(test.left))
     return _is_of_scheduler(environ.asked(test))
+
+
+def _asks_for_option(e: Expression) -> bool:
+    """Whether a comparison asks for the local rank that launchers may give by an option."""
+    return isinstance(e, Compare) and facts.last_name(e.left) == "local_rank"
 
 
 def _is_of_scheduler(name: str | None) -> bool:

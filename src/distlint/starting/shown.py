@@ -22,12 +22,14 @@ from distlint.repository.commands import has_command
 from distlint.settings import Settings
 from distlint.starting.guided import Guided
 from distlint.starting.launching import Launching
+from distlint.starting.left_at_one import are_left_at_one
 from distlint.starting.named import Named
 from distlint.starting.options import Options
 from distlint.starting.programs_of_one import is_named_for_one
 
 #: What such an alarm says at its end.
 _UNSEEN = " (no guide or script starts this in several processes)"
+_AT_ONE = " (the settings leave it at one device)"
 _NOT_RUN = " (no guide or script starts this)"
 _UNNAMED = " (nothing in the project names {})"
 _UNMADE = " (nothing in the project makes a {})"
@@ -98,6 +100,8 @@ class Shown:
                 return _NOT_RUN
         elif self.is_seen_alone(module, span):
             return _UNSEEN
+        elif self._are_left_at_one(self._programs(module, span)):
+            return _AT_ONE
         missing = self._missing_option(module, span)
         return _NOT_GIVEN.format(missing) if missing else ""
 
@@ -175,6 +179,19 @@ class Shown:
             or self._are_named(paths)
         )
 
+    @remembered
+    def _are_left_at_one(self, paths: frozenset[str]) -> bool:
+        """Whether programs train by Lightning, which settings leave in one process, as far as guides do not speak of
+        several."""
+        started = self.settings.started
+        if started.shows_several or started.tells_of_several(self._inside(paths)):
+            return False
+        texts = [self.project.raw_text(path) for path in self.launching.at_hand_of(paths)]
+        trains = any(_LIGHTNING.search(text) is not None and "Trainer(" in text for text in texts)
+        if not trains or any(map(_starts_itself, texts)) or self.guided.has(_OF_SEVERAL):
+            return False
+        return are_left_at_one(self.guided)
+
     def _join_if_asked(self, paths: frozenset[str]) -> bool:
         """Whether programs, with what they import themselves, run alone as well: they join by an accelerator, or below
         a test."""
@@ -247,6 +264,12 @@ def _starts(text: str) -> bool:
 
 def _starts_others(text: str) -> bool:
     """Whether a file starts several processes, or has a framework do so."""
-    if starting.called("worker", "launcher", "maybe-launcher", "remote").search(text) or starting.told().search(text):
+    if _starts_itself(text):
         return True
     return _LIGHTNING.search(text) is not None and _TAKES_ALL.search(text) is not None
+
+
+def _starts_itself(text: str) -> bool:
+    """Whether a file starts several processes, or tells a framework of several."""
+    called = starting.called("worker", "launcher", "maybe-launcher", "remote")
+    return called.search(text) is not None or starting.told().search(text) is not None

@@ -1,0 +1,30 @@
+"""A rank with a loss that is not finite raises; its program has a handler for interrupts, and one that raises again.
+
+reason: the first is not for this, and the other ends the process with an error: torchrun ends the other ranks
+runs: no (ends the processes)
+"""
+import math
+
+import torch.distributed as dist
+from torch.nn.parallel import DistributedDataParallel as DDP
+
+
+def train(model, optimizer, loader, criterion):
+    for samples, targets in loader:
+        loss = criterion(model(samples), targets)
+        if not math.isfinite(loss.item()):
+            raise RuntimeError(f"the loss is {loss.item()}")
+        loss.backward()
+        optimizer.step()
+
+
+def main(net, optimizer, loader, criterion):
+    dist.init_process_group("gloo")
+    model = DDP(net)
+    try:
+        for _ in range(3):
+            train(model, optimizer, loader, criterion)
+    except KeyboardInterrupt:
+        print("interrupted")
+    except Exception as error:
+        raise RuntimeError(f"training failed: {error}") from error
