@@ -56,6 +56,7 @@ The finding stands at the call in the function that has both; a program without 
   `device_ids=[local_rank]`), and never use the current one; with a barrier that names none the finding has `low`
   confidence.
 - `device_id=...` in `init_process_group`, options in `**kwargs` beside the word `device_id`.
+- `deepspeed.init_distributed` right before the choice: it tells the group the GPU of the local rank.
 - Other backends, also one that is known at run time only, unless the code chooses a CUDA device afterwards.
 - Groups of one process (`world_size=1`, or `WORLD_SIZE` set to 1 in the environment); losses of torch without weights,
   which have nothing to move.
@@ -82,8 +83,8 @@ from distlint.devices.choosing import chosen_first
 from distlint.devices.groups import Late
 from distlint.devices.named import name_all, speak_of_gpus
 from distlint.finding import Alarm, Confidence, Evidence, Severity, Span
-from distlint.places import Place
-from distlint.project import Function, Module, roots
+from distlint.places import Place, callees_of
+from distlint.project import Function, Module, public_name, roots
 from distlint.rules import rule
 from distlint.survey import Survey
 
@@ -99,6 +100,8 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         if late.scope.module is module and (at not in found or (found[at].used is None and late.used is not None)):
             found[at] = late  # a helper may join in several ways
     for late in found.values():
+        if late.used is None and late.chosen is not None and _binds_its_gpu(late.joined):
+            continue
         near = _near(late, survey)
         if late.chosen is None and late.dead is None and name_all(near, survey.project):
             if late.used is None:
@@ -120,6 +123,11 @@ def _not_entered(place: Place) -> Alarm:
         message=f"`{shown}` chooses nothing: it is a context for `with`, and the current GPU stays what it was",
         help="call torch.cuda.set_device(…)",
     )
+
+
+def _binds_its_gpu(joined: Place) -> bool:
+    """Whether what joins the group tells it the GPU of the local rank, as DeepSpeed does (`comm/torch.py`: `device_id`)."""
+    return any((public_name(symbol) or "").startswith("deepspeed.") for symbol in callees_of(joined))
 
 
 def _near(late: Late, survey: Survey) -> list[str]:
