@@ -126,7 +126,7 @@ def _not_entered(place: Place) -> Alarm:
 
 
 def _binds_its_gpu(joined: Place) -> bool:
-    """Whether what joins the group tells it the GPU of the local rank, as DeepSpeed does (`comm/torch.py`: `device_id`)."""
+    """Whether what joins the group tells it the GPU of the local rank, as DeepSpeed does (source: comm/torch.py)."""
     return any((public_name(symbol) or "").startswith("deepspeed.") for symbol in callees_of(joined))
 
 
