@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from distlint import facts, knowledge
-from distlint.facts import Attribute, Call, Constant, Expression
+from distlint.facts import Attribute, Call, Constant, Expression, Subscript
 from distlint.places.place import Place, call_of, outcomes
 from distlint.project import External, Function, ScopeOwner, home_of, public_name, resolve_all
-from distlint.project.bindings import stored_by
-from distlint.remembering import remembered
+from distlint.project.bindings import Assigned, stored_by
+from distlint.remembering import remembered_but
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -105,7 +105,7 @@ class _Meant:
         if isinstance(expression, Attribute):
             if isinstance(scope, Function) and scope.owner and facts.is_name(expression.value, scope.first_parameter):
                 for method, assigned in stored_by(scope.owner.all_methods, expression.attr):
-                    yield (None if assigned.position else assigned.value), method
+                    yield _element(assigned), method
             return
         if not isinstance(expression, facts.Name):
             return
@@ -130,18 +130,61 @@ def asks_for_rank_zero(test: Expression, scope: ScopeOwner) -> bool:
     return any(_is_question(call, scope) for call in inner if isinstance(call, Call))
 
 
-def _is_question(call: Call, scope: ScopeOwner) -> bool:
+def _is_question(call: Call, scope: ScopeOwner, position: tuple[int, ...] = ()) -> bool:
     """Whether a call asks a function of the project for rank 0: all that this gives back is such a test, or the answer
-    where there is one process."""
+    where there is one process; also with other things, in a tuple, at a ``position``."""
     found = tuple(symbol for symbol in resolve_all(call.function, scope) if isinstance(symbol, Function))
-    return bool(found) and all(map(_answers_for_first, found))
+    return bool(found) and all(_answers_for_first(function, position) for function in found)
 
 
-@remembered
-def _answers_for_first(function: Function) -> bool:
-    given = function.return_values
+@remembered_but(False)
+def _answers_for_first(function: Function, position: tuple[int, ...]) -> bool:
+    parts = [_part(value, position) for value in function.return_values if value is not None]
+    given = [value for part in parts for value in _held(part, function)]
     told = [value for value in given if not isinstance(value, Constant)]
-    return bool(told) and all(value is not None and _zero_test(value, function) is True for value in told)
+    return (
+        bool(told)
+        and len(parts) == len(function.return_values)
+        and all(value is not None and _zero_test(value, function) is True for value in told)
+    )
+
+
+def _part(value: Expression, position: tuple[int, ...]) -> Expression | None:
+    """What stands at a position of a tuple that is written down; None if it is none."""
+    for index in position:
+        items = value.items if isinstance(value, facts.Sequence) else ()
+        if index >= len(items) or any(isinstance(item, facts.Starred) for item in items[: index + 1]):
+            return None
+        value = items[index]
+    return value
+
+
+def _held(value: Expression | None, function: Function) -> list[Expression | None]:
+    """All that a value may be which a function gives back: what is assigned to the variable that it is, wherever."""
+    known = function.bindings.of(value.id) if isinstance(value, facts.Name) else ()
+    values = [one.value for one in known if isinstance(one, Assigned) and not one.position]
+    return [*values] if values and len(values) == len(known) else [value]
+
+
+def _element(assigned: Assigned) -> Expression:
+    """What is assigned, an element of it as one that is asked for by its number."""
+    value = assigned.value
+    for index in assigned.position:
+        value = Subscript(value.span, value, Constant(value.span, index))
+    return value
+
+
+def _is_given_the_answer(test: Expression, scope: ScopeOwner) -> bool:
+    """Whether a test asks for one of several things that a function gives back, also by a variable that holds it, and
+    that one is the answer to the question for rank 0 (``default_gpu, n_gpu, device = set_cuda(opts)``)."""
+    home = home_of(test.id, scope) if isinstance(test, facts.Name) else None
+    known = home.bindings.only(test.id) if home is not None and isinstance(test, facts.Name) else None
+    if home is not None and isinstance(known, Assigned):
+        test, scope = _element(known), home
+    position: tuple[int, ...] = ()
+    while isinstance(test, Subscript) and isinstance(test.key, Constant) and type(test.key.value) is int:
+        test, position = test.value, (test.key.value, *position)
+    return bool(position) and isinstance(test, Call) and _is_question(test, scope, position)
 
 
 def _zero_test(test: Expression, scope: ScopeOwner, meant: _Meant | None = None) -> bool | None:
@@ -171,6 +214,8 @@ def _zero_test(test: Expression, scope: ScopeOwner, meant: _Meant | None = None)
         return True
     if _is_rank(test, scope, meant):
         return False
+    if _is_given_the_answer(test, scope):
+        return True
     return meant.zero_test(test, scope) if meant is not None else None
 
 
