@@ -13,8 +13,8 @@ from distlint.project import Function, full_name
 from distlint.project.bindings import Assigned
 from distlint.remembering import remembered
 
-#: Packages whose functions take arrays, and what makes a tensor of one.
-_OF_ARRAYS = ("numpy.", "cv2.", "PIL.", "skimage.", "torch.from_numpy")
+#: Packages whose functions take arrays and images or make some, and what makes a tensor of one.
+OF_ARRAYS = ("numpy.", "cv2.", "PIL.", "skimage.", "torch.from_numpy")
 #: What is handed several tensors, which have no device together.
 _OF_SEVERAL = ("torch.stack", "torch.cat", "torch.concat", "torch.vstack", "torch.hstack", "torch.nn.utils.rnn.pad_")
 #: What a tensor says about itself, wherever it lies.
@@ -123,7 +123,7 @@ def _arrays(function: Function) -> frozenset[str]:
     return frozenset(
         given.value.id
         for call in map(call_of, calls_in(function))
-        if (full_name(call.function, function) or "").startswith((*_OF_ARRAYS, *_OF_SEVERAL))
+        if (full_name(call.function, function) or "").startswith((*OF_ARRAYS, *_OF_SEVERAL))
         for given in call.arguments
         if isinstance(given.value, Name)
     )

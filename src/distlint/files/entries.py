@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from distlint import facts, knowledge
+from distlint.devices.advice import OF_ARRAYS
 from distlint.files.hooks import (
     is_called_by_one,
     is_hook,
@@ -17,13 +18,13 @@ from distlint.files.hooks import (
 from distlint.files.reading import Reading
 from distlint.files.words import FileWords
 from distlint.knowledge import starting
-from distlint.places import Place, call_of, calls_in
+from distlint.places import Place, call_of, callees_of, calls_in, is_program
 from distlint.places.rank_zero import only_rank_zero
-from distlint.project import Class, Function, Module, Scope
+from distlint.project import Class, External, Function, Module, Scope, full_name, settled
 from distlint.remembering import Memory, remembered
 from distlint.spmd.tree import Site
 from distlint.spmd.vocabulary import is_rank_word
-from distlint.starting.launching import Launching
+from distlint.starting.launching import FINDERS, Launching
 from distlint.starting.programs_of_one import (
     is_program_of_one,
     is_switched_off,
@@ -176,15 +177,25 @@ class Entries:
 
     @remembered
     def _called_by_name(self, root: Scope) -> tuple[bool, ...]:
-        """For each call by the name of a method in other files, apart from those of a class to itself, whether only the
-        first rank comes there; a function may be called otherwise, too."""
+        """For each call by the name of a method in other files, apart from those of a class to itself, those of a
+        library and those in scripts by themselves, whether only the first rank comes there; a function may be called
+        otherwise, too."""
         if isinstance(root, Module) or root.owner is None:
             return (False,)
         paths = (path for path in self.project.mentioning(f".{root.name}(") if path != root.module.path)
-        modules = [*self.project.modules_at(self.project.outside_tests(paths))]
+        named_in = self.project.modules_at(self.project.outside_tests(paths))
+        modules = [module for module in named_in if not self._is_by_itself(module)]
         scopes: list[Scope] = [*modules, *(one for module in modules for one in module.mentioning(root.name))]
-        calls = [place for scope in scopes for place in calls_in(scope) if _is_method_call(place, root.name)]
-        return tuple(only_rank_zero(call, self.reach.order) for call in calls)
+        named = [place for scope in scopes for place in calls_in(scope) if _is_method_call(place, root.name)]
+        calls = [place for place in named if not _is_of_a_library(place)]
+        return tuple(only_rank_zero(call, self.reach.order) or self.is_of_the_first(_around(call)) for call in calls)
+
+    @remembered
+    def _is_by_itself(self, module: Module) -> bool:
+        """Whether a file imports none of the project, and is imported by none: what it has is of libraries."""
+        if any(word in module.text for word in FINDERS) or any(self.launching.found_by_path(module)):
+            return False
+        return is_program(module) and all(path == module.path for path in self.launching.around(module))
 
     def _is_launched(self, root: Scope, site: Site) -> bool:
         """Whether the work of every rank begins in a root: a spawned worker, or a program that joins processes on the
@@ -217,10 +228,12 @@ class Entries:
     @remembered
     def is_of_the_first(self, method: Scope) -> bool:
         """Whether a function is a method of objects that are all made where the first rank alone comes: the others have
-        something else under the same names, which does nothing."""
+        something else under the same names, which does nothing, or no such object in the list that is gone through.
+        Objects of derived classes count, as far as they have no other method in its place."""
         if isinstance(method, Module) or method.owner is None:
             return False
-        made = self.reach.order.called_by_name(method.owner)
+        heirs = (one for one in self.reach.handing.derived(method.owner) if one.method(method.name) is method)
+        made = [caller for known in (method.owner, *heirs) for caller in self.reach.order.called_by_name(known)]
         return bool(made) and all(only_rank_zero(caller.place, self.reach.order) for caller in made)
 
     def _is_run_by_the_saver(self, function: Function) -> bool:
@@ -327,6 +340,25 @@ class Entries:
         """Whether a function starts the processes itself: it is run by the one that was there before."""
         lines, starts = self.project.lines, starting.called("worker", "launcher", "maybe-launcher", "remote").search
         return self.reach.leads_to(function, self._spawns, lambda one: any(map(starts, lines(one))))
+
+
+def _is_of_a_library(call: Place) -> bool:
+    """Whether what is called is known, and all of it is of libraries (``torch.save(…)``), or is a method of an array or
+    image that one has made (``Image.fromarray(pixels).save(…)``)."""
+    symbols = callees_of(call)
+    if symbols:
+        return all(isinstance(symbol, External) for symbol in symbols)
+    owner = facts.receiver(call_of(call))
+    made, scope = settled(owner, call.scope) if owner is not None else (None, call.scope)
+    return isinstance(made, facts.Call) and (full_name(made.function, scope) or "").startswith(OF_ARRAYS)
+
+
+def _around(place: Place) -> Scope:
+    """The function, or the top level of a module, in which a place stands."""
+    scope = place.scope
+    while not isinstance(scope, (Function, Module)):
+        scope = scope.parent or scope.module
+    return scope
 
 
 def _may_be_shared(called: facts.Expression, own: set[str]) -> bool:
