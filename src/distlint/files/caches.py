@@ -41,7 +41,7 @@ def cached_by_datasets(files: Files, module: Module) -> Iterator[tuple[Exposure,
         reading = files.reading(constructor)
         sites = (e.site for e in reading.effects if e.kind == "write" and e.site.path == module.path)
         for site in dict.fromkeys(sites):
-            ways = [way for way in reading.ways(site).reached() if _finds_nothing(files, way)]
+            ways = [way for way in reading.ways(site).reached() if finds_nothing(files, way)]
             chains = files.entries.chains(constructor, site) if ways else ()
             exposures = (files.exposed_in(chain, site) for chain in chains if _trains(files, chain))
             exposure = next(filter(None, exposures), None)
@@ -54,7 +54,7 @@ def _is_dataset(owner: Class) -> bool:
     return any(base.startswith("torch.utils.data.") and base.endswith("Dataset") for base in bases)
 
 
-def _finds_nothing(files: Files, way: Reached) -> bool:
+def finds_nothing(files: Files, way: Reached) -> bool:
     """Whether a way leads to a write on a path of all, and a question after a file has found none."""
     effect = way.touch.effect
     if effect.tolerant or is_own(effect.on):

@@ -95,7 +95,10 @@ the write, or, if the function that writes knows no ranks, at the call in the on
 
 - A test on the rank anywhere on the way: in the function, in a caller, an early return, a decorator, also one that
   is given the question (`@conditional(lambda: dist.get_rank() == 0)`).
-- A rank, a process number, a host name, a time or a temporary name in the path, also through variables.
+- A rank, a process number, a host name, a time, drawn letters or a temporary name in the path, also through variables;
+  a file of the process's own that is moved to a path beside it.
+- What ranks write only where they find no file, if whoever spawns them has made the call that leads there before, with
+  equal arguments.
 - Savers that see to it themselves: accelerate, Lightning, `Trainer.save_model`, `dcp.save`, DeepSpeed
   `save_checkpoint`.
 - Files opened to append that only loops write to (`for line in results:`): other ranks may have none; and such that are
@@ -120,8 +123,8 @@ the write, or, if the function that writes knows no ranks, at the call in the on
   have, it is reported where one rank alone logs in its class or file. A time in the name of a run tells no ranks apart;
   a rank, a host or a process number does.
 - Functions that none of these is seen to reach, scripts of one process.
-- Methods that other files call by their names where the first rank alone comes (`if rank == 0: trainer.validate()`),
-  and nowhere else, whatever finds their class.
+- Methods that other files call by their names where the first rank alone comes (`if rank == 0: trainer.validate()`, a
+  hook that only this rank makes), and nowhere else, whatever finds their class.
 - Programs of one process: `Trainer(devices=1)` (every trainer of the project, for what Lightning calls), `RANK` set to
   0 in the environment, below `world_size < 2`, beside a branch for DDP, behind `assert num_gpus == 1` or `if world_size
   != 1: raise`, below the opposite of the flag under which processes are joined, or below which a worker was spawned, or
@@ -198,6 +201,7 @@ from distlint.files.causes import Told, grouped
 from distlint.files.contents import are_settings, block_of, is_read, opened_as, written_by, written_numbers
 from distlint.files.handed import handed_on, out_of_sight
 from distlint.files.lightning_loggers import logging_on_all
+from distlint.files.made_by_the_parent import is_made_by_the_parent
 from distlint.files.measured import may_be_measured
 from distlint.files.writers import logs_on_one_only
 from distlint.finding import Alarm, Confidence, Evidence, Severity, Span
@@ -238,7 +242,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         seen.update((place, exposure.reached.touch.effect.site))
         yield _finding(survey, exposure, place, others)
     for exposure, place in cached_by_datasets(survey.files, module):
-        if place not in seen:
+        if place not in seen and not is_made_by_the_parent(survey.files, survey.order, exposure):
             yield _of_cache(survey, exposure, place)
     if not module.is_test and not survey.devices.processes.trains_on_one_device:
         yield from (_of_logger(method, place) for method, place in logging_on_all(module))
@@ -297,7 +301,7 @@ def _found(module: Module, survey: Survey) -> Iterator[Told]:
             continue
         if survey.in_use.is_spared(module, touch.effect.site.span) or _fails(survey, root, touch.effect.site):
             continue
-        if _is_given_before(survey, touch.effect.site):
+        if _is_given_before(survey, touch.effect.site) or is_made_by_the_parent(files, survey.order, exposure):
             continue
         place = files.place(root, exposure)
         if place not in seen:
@@ -333,6 +337,8 @@ def _handed(module: Module, survey: Survey) -> Iterator[tuple[Exposure, Site]]:
             continue
         exposure = survey.files.exposed(root, reached, proven=True)
         if exposure is not None and exposure.together:
+            if is_made_by_the_parent(survey.files, survey.order, exposure):
+                continue
             seen.add((root, effect.site))
             own = exposure._replace(reached=reached) if exposure.root is root else exposure
             yield own, reached.touch.through[0].site

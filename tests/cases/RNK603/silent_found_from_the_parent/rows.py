@@ -1,0 +1,29 @@
+"""A data set that keeps what it has computed, and computes nothing that it finds.
+
+reason: the process that spawns the ranks has made the same data set before
+runs: no (a race)
+"""
+import os
+
+import numpy as np
+from torch.utils.data import Dataset
+
+
+class Rows(Dataset):
+    def __init__(self, folder, size):
+        self.folder = folder
+        self.rows = [self._row(os.path.join(folder, f"{size}.npy"), size)]
+
+    def _row(self, path, size):
+        if os.path.exists(path):
+            row = np.load(path)
+        else:
+            row = np.zeros(size)
+            np.save(path, row)
+        return row
+
+    def __len__(self):
+        return len(self.rows)
+
+    def __getitem__(self, index):
+        return self.rows[index]
