@@ -423,6 +423,12 @@ def is_inside(path: str, folder: str) -> bool:
     return path == folder or path.startswith(folder.rstrip("/") + "/")
 
 
+def lies_beside(path: Term, other: Term) -> bool:
+    """Whether two paths lie in one folder, or the first is made of the other (``path + ".tmp"``)."""
+    folder = posixpath.dirname(text(path))
+    return bool(folder and folder == posixpath.dirname(text(other))) or any(part == other for part in _parts(path))
+
+
 def is_there_with(made: str, folder: str) -> bool:
     """Whether a folder (as :func:`text`) is there once another one is made, with all above it: it is the same, or the
     other one lies below it, also by what is not known (``dirname(prefix + ".log")`` where ``prefix`` is made)."""

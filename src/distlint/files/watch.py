@@ -9,6 +9,7 @@ from distlint import facts, knowledge
 from distlint.calls.ruled_out import is_ruled_out
 from distlint.files.kept_names import ALL, kept_of
 from distlint.files.making import formatted, made, making_words, of_unique, path_of, unique, unique_words
+from distlint.files.moved import is_moved_into_place
 from distlint.files.naming import OPENED, is_dated, is_storage
 from distlint.files.words import SAVES, TOUCHES, FileWords
 from distlint.files.writers import leaves_logs_to_one
@@ -29,6 +30,8 @@ from distlint.spmd.vocabulary import speaks_of_a_rank
 from distlint.spmd.watching import Watch
 from distlint.starting.roles import is_alone
 
+#: What a row says of a call that moves a file into its place.
+BESIDE = "beside"
 #: The operation of an event in which a flag decides whether a model is wrapped: processes have joined by then.
 WRAPS = "wraps"
 #: The wrapper that works in a group that is there.
@@ -218,8 +221,10 @@ class FileWatch(Watch):
             return
         if row.effect == "track" and row.tolerant and is_dated(path.term):
             path = _UNNAMED
-        tolerant = (_is_tolerant(row, arguments) and not _is_grouped_for_one(row, arguments, frame)) or _takes_turns(
-            run, frame
+        tolerant = (
+            (_is_tolerant(row, arguments) and not _is_grouped_for_one(row, arguments, frame))
+            or (row.tolerant == BESIDE and is_moved_into_place(expression, arguments, frame.scope))
+            or _takes_turns(run, frame)
         )
         kind = "read" if tolerant and row.tolerant.startswith("unless ") else row.effect
         mode = arguments.get("mode") if kind == "read" else None
@@ -388,8 +393,8 @@ def _named(row: FileEntry, given: Given) -> dict[str, Value]:
 
 def _is_tolerant(row: FileEntry, arguments: dict[str, Value]) -> bool:
     """Whether a call is one of those that may run twice: what is not known to be so may be."""
-    if row.tolerant in ("", "always"):
-        return bool(row.tolerant)
+    if row.tolerant in ("", "always", BESIDE):
+        return row.tolerant == "always"
     if "|" in row.tolerant:
         return any(name in arguments for name in ("**", *row.tolerant.split("|")))
     condition = row.tolerant.removeprefix("unless ")

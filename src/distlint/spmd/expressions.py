@@ -38,6 +38,7 @@ from distlint.spmd.terms import (
     Many,
     Term,
     Unknown,
+    is_unique,
     key_of,
     shared,
 )
@@ -459,8 +460,12 @@ def comprehension(run: Interpreter, expression: facts.Comprehension, frame: Fram
 def _collected(
     run: Interpreter, expression: facts.Comprehension, over_all: list[Value], elements_: list[Value], frame: Frame
 ) -> Value:
-    """What a comprehension makes of its elements; ``over_all``: what its clauses go over."""
+    """What a comprehension makes of its elements; ``over_all``: what its clauses go over. Letters that every process
+    draws for itself make a name of its own."""
     made = unknown(f"comprehension@{expression.span.line}:{expression.span.column}")
+    letters = [element for element in elements_ if is_unique(element.term)] if expression.kind != "dict" else []
+    if letters:
+        return derived(key_of(made.term), run.site(frame, expression.span), *letters) or made
     if any(isinstance(over.thing, Drawn) for over in over_all):
         made = derived(key_of(made.term), run.site(frame, expression.span), *elements_) or made
     held = elements_[-1:] if expression.kind == "dict" else elements_ if expression.kind != "set" else ()
