@@ -11,7 +11,13 @@ from distlint.devices.numbered import joins_by_number
 from distlint.devices.processes import Processes, spreads_batches
 from distlint.files.aware import guards_beside, knows_of_others
 from distlint.files.entries import Chain, Entries
-from distlint.files.held_names import is_named_by_batch, is_named_by_data, is_named_by_rank, is_of_own_share
+from distlint.files.held_names import (
+    is_named_by_a_step,
+    is_named_by_batch,
+    is_named_by_data,
+    is_named_by_rank,
+    is_of_own_share,
+)
 from distlint.files.hooks import has_hooks, has_others, is_hook, is_of_lightning, trains
 from distlint.files.insisting import insists, insists_around
 from distlint.files.naming import as_named, is_of_divided, is_of_one, is_own, is_plain, shown_path
@@ -337,7 +343,7 @@ class Files:
             return False
         if any(self.tests.is_beside_ranks(test, 0) for test in skips):
             return False
-        apart = (is_named_by_rank, is_named_by_data, is_named_by_batch, is_of_own_share)
+        apart = (is_named_by_rank, is_named_by_data, is_named_by_batch, is_named_by_a_step, is_of_own_share)
         return not any(tells_apart(way.touch.effect, self.spmd) for tells_apart in apart)
 
     def _is_meant_for_one(self, root: Scope, way: Reached) -> bool:

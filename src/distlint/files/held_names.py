@@ -6,17 +6,26 @@ import re
 from collections.abc import Collection, Iterator
 
 from distlint import facts
-from distlint.facts import names_in
+from distlint.facts import Expression, names_in
 from distlint.files.naming import is_of_data
 from distlint.places import Place, call_of, calls_in, places
-from distlint.project import Function
-from distlint.project.bindings import Assigned, self_assignments
+from distlint.project import Function, Scope
+from distlint.project.bindings import Assigned, Element, self_assignments
 from distlint.project.symbols import CONSTRUCTORS
 from distlint.spmd import Analysis
+from distlint.spmd.batches import is_step
 from distlint.spmd.terms import Unknown, key_of, leaves
 from distlint.spmd.tree import Effect
 from distlint.spmd.vocabulary import is_rank_word
 
+#: Elements of a batch by which samples are told apart; of others a path mostly has the size.
+_NAMES = re.compile(
+    r"(?<![a-z])(?:ids?|idx|index|indices|uid|names?|keys?|paths?|files?|filenames?)(?![a-z])", re.IGNORECASE
+)
+#: The step of Lightning that computes no loss.
+_PREDICTS = "predict_step"
+#: How many values are followed to the batch.
+_MOST_VALUES = 40
 #: Where a list came to be that is made of another one, in a key.
 _MADE = re.compile(r"comprehension@(\d+):(\d+)\[")
 
@@ -72,6 +81,53 @@ def is_named_by_batch(effect: Effect, spmd: Analysis) -> bool:
             for around in place.above
         )
         for place in places(function, lambda e: type(e) is facts.Comprehension)
+    )
+
+
+def is_named_by_a_step(effect: Effect, spmd: Analysis) -> bool:
+    """Whether a part of a path is a parameter for which all calls in sight give something that is made of the batch of
+    a step (``predict_step(batch)``), other than of its size: each rank has samples of its own."""
+    function = spmd.function_around(effect.site)
+    if function is None:
+        return False
+    held = {leaf.key.rpartition(":")[2] for leaf in leaves(effect.on) if isinstance(leaf, Unknown)}
+    for name in (one.name for one in function.definition.parameters if one.name in held):
+        given = [*spmd.reach.order.given(function, name)]
+        if given and all(value is not None and _is_of_a_step(value, caller.scope) for value, caller in given):
+            return True
+    return False
+
+
+def _is_of_a_step(value: Expression, scope: Scope) -> bool:
+    """Whether a value in a step of training or prediction is made of the batch, through variables and lists."""
+    if not isinstance(scope, Function) or not (is_step(scope) or scope.name == _PREDICTS):
+        return False
+    batch = next((one.name for one in scope.definition.parameters if one.name != scope.first_parameter), "")
+    values, names = [value], set[str]()
+    for made in values:
+        if len(values) > _MOST_VALUES or any(_is_read_of(batch, e) for e in facts.subexpressions(made)):
+            break
+        new = names_in(made) - names - {batch}
+        names |= new
+        values += [known for name in sorted(new) for known in _values(name, scope)]
+    return any(_is_read_of(batch, e) for made in values for e in facts.subexpressions(made))
+
+
+def _values(name: str, scope: Function) -> Iterator[Expression]:
+    """What a variable holds, or what a loop that gives it its value goes over."""
+    for known in scope.bindings.of(name):
+        if isinstance(known, Assigned):
+            yield known.value
+        elif isinstance(known, Element):
+            yield known.iterable
+
+
+def _is_read_of(batch: str, expression: Expression) -> bool:
+    """Whether an expression is an element of a batch by its name (``batch["sample_id"]``)."""
+    return (
+        isinstance(expression, facts.Subscript)
+        and facts.is_name(expression.value, batch)
+        and _NAMES.search(facts.text_of(expression.key) or "") is not None
     )
 
 

@@ -70,6 +70,8 @@ and nothing in between makes them wait: no barrier, no other collective, no trai
 - Ranks that write into a folder of one rank, and make it themselves or ask for it before.
 - Folders that the caller has made before, or one in them, on this rank or behind a barrier, also if only a path that
   is not empty is made there, or if a `SummaryWriter` did it.
+- The folder of the results of a trainer of transformers (`args.output_dir`) behind the call that makes the trainer of
+  these arguments, which makes the folder, unless several machines are spoken of.
 - A path that a test above has found empty (`if not path: os.makedirs(path)`): nothing is made there.
 
 Where guides and scripts start the program, and all of them make the folder first that they give by the option
@@ -91,8 +93,10 @@ from distlint.files import Exposure, Race
 from distlint.files.fixing import tolerant
 from distlint.files.handed import out_of_sight
 from distlint.files.made_again import refused_when_made
+from distlint.files.made_by_trainers import is_made_by_a_trainer
 from distlint.files.words import CREATES
 from distlint.finding import Alarm, Confidence, Evidence, Severity
+from distlint.places import call_at, place_of
 from distlint.project import Module
 from distlint.rules import rule
 from distlint.spmd.tree import Branch, Effect, Site
@@ -123,13 +127,15 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         exposure = files.exposed(root, reached, proven=not files.speaks_of_processes(root), anywhere=True)
         if exposure is None or files.is_prepared(exposure) or survey.in_use.is_spared(module, effect.site.span):
             continue
-        if not files.is_made_before(root, effect.site):
+        if not (files.is_made_before(root, effect.site) or _is_of_a_trainer(survey, effect.site)):
             seen.add(effect.site)
             alarm = _finding(survey, exposure, effect.site)._replace(fix=tolerant(module, effect.site.span))
             is_made = _is_made_first(module, survey, exposure)
             yield alarm.as_hygiene(" (all that starts this makes it first)") if is_made else alarm
     for exposure, place in out_of_sight(files, module, "create"):
         if place not in seen and not (files.is_prepared(exposure) or survey.in_use.is_spared(module, place.span)):
+            if _is_of_a_trainer(survey, exposure.reached.touch.effect.site):
+                continue
             seen.add(place)
             yield _finding(survey, exposure, place)
     for exposure, asked, made in refused_when_made(files, module):
@@ -140,6 +146,16 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         if race.is_folder and race.place.path == module.path and race.place not in seen:
             seen.add(race.place)
             yield _of_one(survey, race)
+
+
+def _is_of_a_trainer(survey: Survey, site: Site) -> bool:
+    """Whether a trainer of transformers has made a folder before, on the one machine that is spoken of."""
+    scope = survey.spmd.function_around(site) or survey.project.module_at(site.path)
+    call = call_at(scope, site.span) if scope is not None else None
+    place = place_of(scope, call) if scope is not None and call is not None else None
+    if scope is None or place is None or not is_made_by_a_trainer(place):
+        return False
+    return not survey.one_node.may_be_on_several(scope if isinstance(scope, Module) else scope.module)
 
 
 def _refused(survey: Survey, exposure: Exposure, asked: Effect, made: Effect) -> Alarm:
