@@ -30,7 +30,7 @@ def findings_of(rule: Rule, module: Module, survey: Survey) -> list[Finding]:
 
 def _doubted(rule: Rule, alarm: Alarm, module: Module, survey: Survey) -> Alarm:
     """An alarm with the confidence and the severity that are left of it."""
-    if rule.about == "divergence":
+    if rule.about in ("divergence", "several processes"):
         alarm = survey.turned_away.doubted(alarm, module, with_evidence=rule.rests_on_evidence)
     if rule.severity is Severity.HYGIENE or rule.asks_itself:
         return alarm

@@ -1,7 +1,8 @@
 """Places that nobody comes to, as the parameters have it that every caller in sight leaves at their default, or gives a
-constant for: ``if norm_type == inf:`` where nobody asks for that norm. A function may also stand in for one of another
-package (``("megatron.core.optimizer.clip_grads.get_norm", get_norm)``): who calls the original calls it, and leaves
-what may be left out.
+constant for: ``if norm_type == inf:`` where nobody asks for that norm; or an option that the function itself has set
+(``args.profile = True``), and nothing else does. So are functions that are called at such places only. A function may
+also stand in for one of another package (``("megatron.core.optimizer.clip_grads.get_norm", get_norm)``): who calls the
+original calls it, and leaves what may be left out.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import math
 import operator
 import re
 from collections.abc import Callable, Hashable, Iterator
+from functools import cache
 from itertools import islice
 
 from distlint import facts
@@ -68,13 +70,19 @@ class TurnedAway:
 
     def is_turned_away(self, span: Span, module: Module) -> bool:
         """Whether a place stands behind a test that comes out otherwise for all that callers give."""
-        function = module.function_on(span.line)
+        return self._is_never_come_to(span, module, 0)
+
+    def _is_never_come_to(self, span: Span, module: Module, depth: int) -> bool:
+        inner = function = module.function_on(span.line)
         while function is not None:
             for test, outcome in _passed(plain(function), span):
                 if outcome not in self._outcomes(test, function):
                     return True
             function = function.parent
-        return False
+        callers = self._callers(inner) if inner is not None and depth < _DEEPEST else None
+        return bool(callers) and all(
+            self._is_never_come_to(caller.expression.span, caller.scope.module, depth + 1) for caller in callers or ()
+        )
 
     # -- tests -------------------------------------------------------------------------------------------------------
 
@@ -89,8 +97,28 @@ class TurnedAway:
             may_be_left_open = all((not decides) in part for part in parts)
             return frozenset([decides] * may_be_decided + [not decides] * may_be_left_open)
         asked, holds = _asked(test)
-        given = self._given(asked.id, function) if isinstance(asked, Name) else None
+        if isinstance(asked, Name):
+            given = self._given(asked.id, function)
+        else:
+            given = self._set(asked, function) if isinstance(asked, Attribute) else None
         return _EITHER if given is None else frozenset(holds(value) for value in given)
+
+    def _set(self, asked: Attribute, function: Function) -> Values | None:
+        """What an option is that a function has set in any case ahead of a test, and that nothing else in the project
+        sets; None for all others."""
+        name = facts.dotted(asked)
+        before = (one for one in function.body if isinstance(one, Assign) and one.span < asked.span)
+        set_here = [one for one in before if any(facts.dotted(target) == name for target in one.targets)]
+        if name is None or len(set_here) != 1 or set_here[0].operator:
+            return None
+        value = _constant(set_here[0].value)
+        return value if value is not None and self._is_set_once(asked.attr) else None
+
+    @remembered
+    def _is_set_once(self, option: str) -> bool:
+        """Whether one place in the project, tests or not, assigns an attribute or an item of this name."""
+        found = (one for _, matches in self.project.matching(_setting(option), option) for one in matches)
+        return sum(1 for _ in islice(found, 2)) == 1
 
     @remembered
     def _given(self, name: str, function: Function) -> Values | None:
@@ -159,6 +187,15 @@ class TurnedAway:
                 if any(_replaces(s, scope) and _stands_for(s.value, scope, function) for s in _assignments(body)):
                     return True
         return False
+
+
+@cache
+def _setting(name: str) -> re.Pattern[str]:
+    """Matches what sets an attribute, or an item, of this name."""
+    item = rf"(?:\.({name})|\[[\"']({name})[\"']\])"
+    return re.compile(
+        rf"{item} *(?:=(?!=)|,[^\n=()]{{1,100}}=(?!=))|setattr\([^\n,]{{1,60}}, *[\"']({name})[\"']", re.MULTILINE
+    )
 
 
 def _is_harmless(decorator: Expression, module: Module) -> bool:

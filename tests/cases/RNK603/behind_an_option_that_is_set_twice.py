@@ -1,0 +1,38 @@
+"""Checkpoints are saved behind a test of an option on which the program ends; what the program sets, a helper takes back.
+
+reason: the helper gives the option the value that the command line has
+runs: no (a race)
+"""
+import argparse
+
+import torch
+import torch.distributed as dist
+from torch.nn.parallel import DistributedDataParallel as DDP
+
+
+def settle(args):
+    args.measure = args.rounds == 0
+
+
+def main():
+    dist.init_process_group("gloo")
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--rounds", type=int)
+    args = parser.parse_args()
+    args.measure = True
+    settle(args)
+    model = DDP(torch.nn.Linear(2, 2))
+    if args.measure:
+        print(sum(p.numel() for p in model.parameters()))
+        return
+    for _ in range(args.rounds):
+        model(torch.ones(2)).sum().backward()
+        save(model)
+
+
+def save(model):
+    torch.save(model.state_dict(), "last.pt")  # expect: RNK603 "save"
+
+
+if __name__ == "__main__":
+    main()
