@@ -1,4 +1,4 @@
-"""A data set that keeps what it has computed, and computes nothing that it finds.
+"""A data set that computes what it finds nothing of, in ranks and with another size in their parent.
 
 reason: the process that spawns the ranks has made a data set of another size
 runs: no (a race)
