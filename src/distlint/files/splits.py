@@ -87,12 +87,18 @@ class Splits:
         definitions = (module.bindings.only(name) for name in module.bindings.names)
         imports = (one for one in definitions if isinstance(one, Imported))
         sources = dict.fromkeys(self.files.project.imported_module(one, module) for one in imports)
-        naming = {path for path, _ in self.files.project.matching(_NAMES)} if sources and not module.is_test else ()
-        for source in sources:
-            if source is not None and source.path in naming and not is_distributed(source.text):
+        for source in sources if not module.is_test else ():
+            if source is not None and self._only_names(source):
                 for split in self.of(source, module):
                     if split.output.effect.site.path == module.path:
                         yield source, split
+
+    @remembered
+    def _only_names(self, source: Module) -> bool:
+        """Whether names may be made in a file at which no rule looks."""
+        if not source.matches(_NAMES) or is_distributed(source.text):
+            return False
+        return source.path in self.files.project.files
 
     def _makers(self, root: Scope) -> Iterator[Call]:
         """The calls of a function, or a top level, by which a name may be made."""
