@@ -193,10 +193,10 @@ def _at(
 
 def _by_one_node(module: Module, survey: Survey) -> Iterator[Alarm]:
     """What is for the whole job, but counted by the GPUs of one node."""
-    if not any(map(is_of_job, module.words)):
-        return
     asks = _GPUS in module.words and not ASK_LAUNCHER.isdisjoint(module.words)
-    knows = not asks and not _DEVICES.isdisjoint(module.words) and _may_have_nodes(module, survey)
+    if (not asks and _DEVICES.isdisjoint(module.words)) or not any(map(is_of_job, module.words)):
+        return
+    knows = not asks and _may_have_nodes(module, survey)
     if not asks and not knows:
         return
     one_node = survey.one_node

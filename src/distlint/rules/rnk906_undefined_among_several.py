@@ -74,8 +74,9 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per name and function."""
     if "distributed" not in module.text and "set_epoch" not in module.text:
         return
-    for scope in module.scopes:
-        if isinstance(scope, Function) and scope.owner is not None and not scope.is_test:
+    functions = {name for name in module.bindings.names if _is_function(module.bindings.only(name))}
+    for scope in module.functions if functions else ():
+        if scope.owner is not None and not scope.is_test and not functions.isdisjoint(scope.words):
             yield from _of_the_instance(scope, scope.owner)
     missing = undefined(module)
     names = frozenset(name for _, name in missing)
