@@ -14,7 +14,7 @@ from typing import NamedTuple
 from distlint import facts, knowledge
 from distlint.calls.launchers import launches
 from distlint.facts import Call, Expression
-from distlint.places.place import Place, call_of, callees_of, calls_in, is_main_guard, places
+from distlint.places.place import Place, call_of, callees_of, calls_in, calls_of_names, is_main_guard, places
 from distlint.project import Class, External, Function, Module, Project, Scope, Symbol, public_name, resolve_all, roots
 from distlint.project.bindings import Imported
 from distlint.project.symbols import may_be_own
@@ -227,9 +227,7 @@ class Order:
         """The calls by a name, or by what the module imports it as."""
         for scope in self.mentioning(name, home):
             names = scope.module.names_of(name)
-            yield from (
-                Caller(scope, place) for place in calls_in(scope) if facts.last_name(call_of(place).function) in names
-            )
+            yield from (Caller(scope, place) for place in calls_of_names(scope, names))
 
 
 def _asks_for_function(place: Place, known: Class) -> bool:

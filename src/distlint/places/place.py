@@ -117,6 +117,15 @@ def _all_calls(scope: Scope) -> tuple[Place, ...]:
     return tuple(sorted(places_of(scope, (Call,)), key=lambda place: place.expression.span))
 
 
+def calls_of_names(scope: Scope, names: Collection[str]) -> list[Place]:
+    """Those of these calls that call something by one of some names: most who look for callers look once, and need
+    the surroundings of few."""
+    found = _all_places(scope) if scope.body else ()
+    named = [one for one in found if type(one[0]) is Call and facts.last_name(one[0].function) in names]
+    named.sort(key=lambda one: one[0].span)
+    return [Place(expression, within, _above(around), at) for expression, within, around, at in named]
+
+
 def call_place(scope: Scope, call: Expression) -> Place | None:
     """The place of one of these calls."""
     return _calls_by_node(scope).get(id(call)) if scope.body else None
