@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
-from contextlib import contextmanager
 from typing import Any, Concatenate, Generic, ParamSpec, TypeVar, cast
 
 K = TypeVar("K", bound=Hashable)
@@ -123,14 +122,16 @@ class Memory(dict[K, tuple[V, int]], Generic[K, V]):
             asking.sources |= outer
 
 
-@contextmanager
-def separately() -> Iterator[None]:
+class separately:  # a class, since each call that is run in place enters one
     """What is asked inside counts for what is kept inside (:meth:`Memory.keep`), then for who asks."""
-    outer, asking.sources = asking.sources, 0
-    try:
-        yield
-    finally:
-        asking.sources |= outer
+
+    __slots__ = ("outer",)
+
+    def __enter__(self) -> None:
+        self.outer, asking.sources = asking.sources, 0
+
+    def __exit__(self, *raised: object) -> None:
+        asking.sources |= self.outer
 
 
 def remembered(method: Callable[Concatenate[S, P], W]) -> Callable[Concatenate[S, P], W]:

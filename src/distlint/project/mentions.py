@@ -213,6 +213,7 @@ def _keepers(function: Function) -> tuple[Function, ...]:
     return function.module.sharing.get(given, ()) if given is not None else ()
 
 
+@remembered
 def given_variable(function: Function) -> str | None:
     """The name that a short function which is no method gives back at its end, in a module whose functions share
     variables with it: ``return _GROUP``."""

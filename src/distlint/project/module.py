@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from bisect import bisect_right
 from collections.abc import Collection, Iterator
 from functools import cached_property
@@ -78,7 +79,9 @@ class Module:
     @cached_property
     def _words(self) -> frozenset[str]:
         content = self.content
-        return words(content.words.decode() if content.raw.isascii() else "\n".join(self.lines))
+        if content.raw.isascii():
+            return frozenset(map(sys.intern, content.words.decode().split()))
+        return words("\n".join(self.lines))
 
     @property
     def lines(self) -> list[str]:

@@ -400,7 +400,7 @@ class Project:
 _NO_CONTENT = Content(b"")
 
 
-@lru_cache(maxsize=256)  # of one file, mostly: many rules ask, one after the other
+@lru_cache(maxsize=1024)  # of a few files: many rules ask, one after the other, and look at who calls and is called
 def _lines(function: Function) -> list[str]:
     lines = function.module.lines
     first = function.first_line

@@ -101,6 +101,11 @@ def sought(wanted: tuple[str, ...]) -> tuple[tuple[bytes, ...], tuple[bytes, ...
     return tuple(t.encode() for t in wanted if is_word[t]), tuple(t.encode() for t in wanted if not is_word[t])
 
 
+@lru_cache(maxsize=8)  # few, of hundreds of words each, that are put to all files
+def _encoded(wanted: tuple[str, ...]) -> frozenset[bytes]:
+    return frozenset(word.encode() for word in wanted)
+
+
 def _has_beside(content: Content, other: str, *wanted: str) -> bool:
     return _has(content, other) and _has(content, *wanted)
 
@@ -111,7 +116,7 @@ def _has_in_any_case(content: Content, *wanted: str) -> bool:
 
 
 def _has_words(content: Content, *wanted: str) -> int:
-    found = {word.encode() for word in wanted}.intersection(content.words.split())
+    found = _encoded(wanted).intersection(content.words.split())
     if content.raw.isascii() or not (found or any(not word.isascii() for word in wanted)):
         return len(found)
     return len(words(content.text).intersection(wanted))

@@ -116,6 +116,10 @@ class Function(_Defined):
     def length(self) -> int:
         """How many lines its body has, without a docstring."""
         asking.sources |= self.code
+        return self._length
+
+    @cached_property
+    def _length(self) -> int:
         span = self.definition.span
         where = self.module.facts.bodies.get(span.line)
         return where.last - where.first + 1 if where is not None else span.end_line - span.line

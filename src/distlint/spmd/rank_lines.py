@@ -52,6 +52,7 @@ class RankLines:
         self.reach = reach
         self.project = reach.project
 
+    @remembered
     def have_test(self, function: Function) -> bool:
         """Whether some line may test a rank: it has a word that means one, or a variable that was given one on a line
         before, and something that tests. Only a look at the text, so that a body is lowered where it pays."""
