@@ -74,6 +74,8 @@ _DICT_WRITES = frozenset(("setdefault", "update"))
 def first_known(symbols: tuple[Symbol, ...]) -> Symbol | None:
     """The first candidate that says something: one of the tables, a function or a class of the project; None where it
     may be one of two classes, by a setting."""
+    if len(symbols) < 2:  # nearly always
+        return symbols[0] if symbols else None
     if sum(isinstance(symbol, Class) for symbol in symbols) > 1:
         return None
     for symbol in symbols:
@@ -81,7 +83,7 @@ def first_known(symbols: tuple[Symbol, ...]) -> Symbol | None:
             isinstance(symbol, External) and knowledge.entries_of(symbol.name)
         ):
             return symbol
-    return symbols[0] if symbols else None
+    return symbols[0]
 
 
 def call(run: Interpreter, expression: facts.Call, frame: Frame) -> Value:

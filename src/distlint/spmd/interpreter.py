@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from distlint import facts
@@ -54,6 +55,10 @@ if TYPE_CHECKING:
 MAX_STEPS, MAX_DEPTH = 40_000, 12
 #: After so many steps it runs only so many: what communicates below them is an event that nobody can see through.
 LATE_STEPS, LATE_DEPTH = 6_000, 2
+
+
+#: A place of its three fields: twice as fast as the class, and each call and attribute has one.
+_new_site: Callable[[tuple[str, Span, str]], Site] = partial(tuple.__new__, Site)
 
 
 class TooLarge(Exception):
@@ -259,7 +264,7 @@ class Interpreter:
             raise TooLarge
 
     def site(self, frame: Frame, span: Span, note: str = "") -> Site:
-        return Site(frame.module.path, span, note)
+        return _new_site((frame.module.path, span, note))
 
     def site_of_definition(self, function: Function) -> Site:
         return Site(function.module.path, function.definition.span, function.name)

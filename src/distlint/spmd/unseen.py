@@ -57,6 +57,7 @@ _LOOKS_UP = frozenset(("get", "pop", "setdefault"))
 _ADDS, _LOSES = frozenset(("append",)), frozenset(("clear", "pop", "remove"))
 #: The method by which it gets several.
 _EXTENDS = "extend"
+_FILLS = _ADDS | _LOSES | {_EXTENDS}
 #: Methods that give back the value they are applied to, as far as ranks go.
 _SAME_METHODS = frozenset(
     ("item", "tolist", "cpu", "cuda", "to", "detach", "clone", "copy", "int", "bool", "long", "numpy")
@@ -160,7 +161,7 @@ def _method(
     if function.attr in _ADDS and len(given) == 1:
         picks.fill(function.value, receiver, None, given[0][1], frame)
     shards.resized(run, function, receiver, given, frame)
-    if isinstance(function.value, facts.Name) and function.attr in {*_ADDS, *_LOSES, _EXTENDS}:
+    if isinstance(function.value, facts.Name) and function.attr in _FILLS:
         _collected(run, function, given, frame)
     elif isinstance(function.value, facts.Subscript) and function.attr in _ADDS and len(given) == 1:
         entries.counted_up(function.value, given[0][1], frame)

@@ -191,7 +191,10 @@ def own(value: Value, name: str, site: Site, reason: str) -> Value:
 
 def is_own(value: Value) -> bool:
     """Whether a value is computed from something that each rank, or each process, has for itself."""
-    return bool(locals_of(value.term)) or is_unique(value.term)
+    term = value.term
+    if type(term) is Unknown or type(term) is Literal:  # as in `varies`
+        return False
+    return bool(locals_of(term)) or is_unique(term)
 
 
 def is_surely_of_a_rank(value: Value) -> bool:
@@ -217,7 +220,10 @@ def is_part(value: Value) -> bool:
 
 def is_from(reason: str, value: Value) -> bool:
     """Whether a value rests on what a rank has for itself, for a reason such as ``clock``."""
-    found = locals_of(value.term)
+    term = value.term
+    if type(term) is Unknown or type(term) is Literal:  # as in `varies`
+        return False
+    found = locals_of(term)
     return bool(found) and any(local.reason == reason for local in found)
 
 

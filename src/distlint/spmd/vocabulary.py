@@ -56,6 +56,7 @@ def spelled_out(words: frozenset[str], module: Module) -> frozenset[str]:
     return words | spelled_out
 
 
+@cache
 def is_loss(name: str | None) -> bool:
     """Whether a function or a class of this name computes a loss on this rank."""
     return name is not None and _LOSS.search(name) is not None and not AGREES.search(name)
