@@ -5,14 +5,17 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from distlint import facts, knowledge
+from distlint.calls.accelerators import method_of_accelerator
 from distlint.facts import Call, Constant, Expression, is_none
 from distlint.knowledge import BufferEntry, Entry
-from distlint.project import Function, Scope, public_name, resolve_all
+from distlint.project import External, Function, Scope, public_name, resolve_all
 from distlint.remembering import remembered_but
 
 _ROLES = ("collective", "send", "recv", "isend", "irecv", "p2p-batch")
 #: Calls of frameworks that communicate behind their names; those that give their result back are like the others here.
 _BEHIND = "hidden"
+#: Methods that what is named an accelerator has of accelerate, where nothing leads to what made it.
+_GATHER = frozenset(("gather", "gather_for_metrics"))
 
 #: What a call gives back.
 HANDLE, VALUE, NO_VALUE, UNKNOWN = "handle", "value", "none", "unknown"
@@ -73,7 +76,10 @@ def communication(call: Call, scope: Scope) -> Communication | None:
     """The communication that ``call`` is, or None: also where it may be something else as well that does anything (one
     process has a function that does nothing in its place)."""
     found: Communication | None = None
-    for symbol in resolve_all(call.function, scope):
+    symbols = resolve_all(call.function, scope)
+    if not symbols and method_of_accelerator(call.function) in _GATHER:
+        symbols = (External(f"accelerate.Accelerator.{facts.last_word(call.function)}"),)
+    for symbol in symbols:
         if isinstance(symbol, Function) and _does_nothing(symbol):
             continue
         name = public_name(symbol)

@@ -29,7 +29,7 @@ def half_converted(owner: Scope, kinds: Kinds) -> Iterator[HalfConverted]:
     for name, stored in _stored(owner).items():
         texts = [statement for statement, value in stored if _reads_environment(value, owner, kinds)]
         numbers = [statement for statement, value in stored if _is_number(value, owner, kinds)]
-        if not texts or not numbers or _is_converted(name, owner) or any(_mentions(name, v) for _, v in stored):
+        if not texts or not numbers or is_converted(name, owner.module.text) or any(_mentions(name, v) for _, v in stored):
             continue
         pairs = ((t, n, _parting(t, n, owner)) for t in texts for n in numbers)
         pair = next(((t, n) for t, n, parting in pairs if parting is not None and _is_read(name, parting, owner)), None)
@@ -62,10 +62,10 @@ def _is_number(value: Expression, owner: Scope, kinds: Kinds) -> bool:
     return kind is not None and kind.sure and not kind.text
 
 
-def _is_converted(name: str, owner: Scope) -> bool:
-    """Whether something in the file makes a number of it: whoever reads it may know."""
+def is_converted(name: str, text: str) -> bool:
+    """Whether something in the text of a file makes a number of a variable: whoever reads it may know."""
     last = re.escape(name.rpartition(".")[2])
-    return re.search(rf"\bint\(\s*(?:\w+\.)*{last}\b|\bmap\(\s*int\b", owner.module.text) is not None
+    return re.search(rf"\bint\(\s*(?:\w+\.)*{last}\b|\bmap\(\s*int\b", text) is not None
 
 
 def _mentions(name: str, value: Expression) -> bool:

@@ -112,10 +112,14 @@ def _sure(what: What, kind: Kind | None) -> Kind | None:
 def _sampler(call: Call, place: Place, kinds: Kinds) -> Iterator[WrongSize]:
     """``DistributedSampler(data, num_replicas=dp_size, rank=dist.get_rank())``."""
     for row, size in sinks_of(call, place.scope, "world-size"):
-        if row.name in _JOBS:
-            continue
         given, _ = by_name(call, row.params)
         rank = given.get("rank")
+        if size is not None and rank is not None and _is_rank(size, place, kinds) and _is_size(rank, place, kinds):
+            message = f"{shortened(rank)} counts the ranks, and stands in the place of rank= of {row.name.rpartition('.')[2]}"
+            yield WrongSize(rank, f"{message}, with {shortened(size)} in that of {row.parameter}=", call)
+            continue
+        if row.name in _JOBS:
+            continue
         counted, numbered = _size(size, place, kinds), _rank(rank, place, kinds)
         if size is None and rank is None:
             continue
@@ -130,6 +134,16 @@ def _sampler(call: Call, place: Place, kinds: Kinds) -> Iterator[WrongSize]:
         beside = shortened(size) if size is not None else f"the {row.parameter} that is left out"
         message = f"{shown} is the rank in {named(numbered.group)}, but {beside} counts {named(counted.group)}"
         yield WrongSize(size or rank or call, message, call)
+
+
+def _is_rank(expression: Expression, place: Place, kinds: Kinds) -> bool:
+    kind = kinds.kind(expression, place.scope)
+    return kind is not None and kind.what is What.RANK
+
+
+def _is_size(expression: Expression, place: Place, kinds: Kinds) -> bool:
+    kind = kinds.kind(expression, place.scope)
+    return kind is not None and kind.what is What.SIZE
 
 
 def _named_apart(size: Expression, rank: Expression, call: Call) -> Iterator[WrongSize]:

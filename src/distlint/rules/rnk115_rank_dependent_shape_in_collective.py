@@ -41,6 +41,8 @@ def collect(scores, world_size):
 - A gather into `torch.empty_like(x)` of parts of which the largest is looked for afterwards
   (`max(p.shape[1] for p in parts)`), since they all have the shape of `x` by then.
 - A buffer for what the sender takes out of its batch, with the size of the batch twice (`(batch, batch, length)`).
+- A tensor that a test of the rank cuts (`if rank == world_size - 1: x = x[:-pad]`, `x = x if rank else x[1:]`) and that
+  a gather or a sum takes as it is, over all ranks or the group that the rank is one of, with medium confidence.
 - A broadcast of a list that the source collects, as many as it finds, into `torch.empty(self.batch_size)`.
 - Mildly: a sum of a list that some ranks have nothing in, and that is `torch.zeros(1)` there.
 - `all_reduce`, `reduce` and `broadcast` of a tensor that is made in a size that the rank decides:
@@ -58,6 +60,8 @@ in sight, anybody may give it, unless the function only stands in for one of ano
 ## Stays silent
 
 - Functions that pad, or in which the lengths are communicated first, or compared (`len(items)`).
+- What is cut by the rank where it was made by the rank, or in parts (`chunk`, `cat`, `pad`) before, is bound anew, goes
+  into buffers of sizes of their own, or over a group along another axis.
 - Sums, means, counts and other values of one shape that are computed from the picked elements.
 - Objects (`all_gather_object`), `all_to_all` with split sizes, and tensors whose shape nobody knows.
 - Tests, which expect what becomes of it.
@@ -75,12 +79,14 @@ from distlint.places import calls_in
 from distlint.project import Function, Module
 from distlint.rules import rule
 from distlint.shapes import (
+    CutByRank,
     Grown,
     LeftNumber,
     Misfit,
     OwnShape,
     Scalar,
     Twice,
+    cut_by_rank,
     grown,
     left_numbers,
     own_shapes,
@@ -111,6 +117,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         yield from map(_of_own_shape, repeat(module), own_shapes(function))
         if not may_collect(function) or not survey.spmd.reach.communicates(function):
             continue
+        yield from map(_cut, repeat(module), cut_by_rank(function))
         left = tuple(left_numbers(function))
         dead = {place.expression.span for place in calls_in(function) if never_runs(place)} if left else set()
         for number in (found for found in left if found.call.span not in dead):
@@ -213,6 +220,26 @@ def _plain_number(function: Function, left: LeftNumber) -> Alarm:
             Evidence(path, place, "it becomes a tensor only after this"),
         ),
         lanes=(Lane("a rank with nothing to add", (fails,)), Lane("another", (waits,))),
+    )
+
+
+def _cut(module: Module, found: CutByRank) -> Alarm:
+    """The finding about a tensor that is shorter where a test of the rank says so."""
+    path, called, test = module.path, facts.shortened(found.call.function), facts.shortened(found.test)
+    cut = facts.shortened(found.cut)
+
+    def lane(who: str, has: str) -> Lane:
+        waits = Moment(1, path, found.call.span, "waits", f"{called}()")
+        return Lane(who, (Moment(0, path, found.cut.span, "decides", has), waits))
+
+    return Alarm(
+        span=found.call.span,
+        confidence=Confidence.MEDIUM,
+        message=f"`{found.name}` is cut to `{cut}` on some ranks only (line {found.cut.span.line}, by `{test}`), but "
+        f"{found.op} needs the same number of elements on all ranks",
+        help="cut it behind the collective, or on all ranks alike",
+        evidence=(Evidence(path, found.cut.span, "cut on some ranks"),),
+        lanes=(lane("ranks that cut it", f"have {cut}"), lane("the others", f"have all of {found.name}")),
     )
 
 

@@ -36,7 +36,8 @@ if int(os.environ["RANK"]) == 0:
   counts through a `range`,
 - added to, divided or counted with, handed to `range`,
 - given as rank, size or device index to a call that needs an integer,
-- what a variable or an attribute holds on one way through a function, where it holds a number on another.
+- what a variable or an attribute holds on one way through a function, where it holds a number on another,
+- what a variable holds if the environment has it, beside a number (`os.environ.get("LOCAL_RANK") or rank % gpus`).
 
 So are questions about the rank that cannot come out as they are meant: a function that is compared without being
 called (`dist.get_rank == 0`), counted with (`gradient /= dist.get_world_size`, a TypeError), written into a text
@@ -72,7 +73,7 @@ from distlint.facts import Binary, Call, Compare, Expression, shortened
 from distlint.finding import Alarm, Evidence, Severity, Span
 from distlint.kinds import Kinds
 from distlint.kinds.converting import stored_as_number, used_as_number
-from distlint.kinds.half_converted import HalfConverted, half_converted
+from distlint.kinds.half_converted import HalfConverted, half_converted, is_converted
 from distlint.kinds.sinks import device_hole, device_indices, rank_words, sinks_of
 from distlint.kinds.unasked import ARITHMETIC, NEVER, unasked
 from distlint.places import Place
@@ -89,6 +90,7 @@ _HELP = "wrap the lookup in int(...)"
 _NUMBERS = re.compile(r"(?:^|_)(?:seed|offset)$", re.IGNORECASE)
 #: Those that give numbers, whatever the names on both sides stand for: no path is divided and no text repeated by them.
 _COMPUTES = frozenset(("-", "*", "//", "**"))
+_TWO = 2
 
 
 @rule(
@@ -117,6 +119,8 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             fix = used_as_number(given, place.scope)
             alarm = Alarm(span=place.expression.span, message=message, help=_HELP, fix=fix)
             number = _number_without_it(given, place.scope)
+            if number is None and _text_or_number(given, place.scope, survey.kinds) is not None:
+                alarm = alarm._replace(message=f"{message} where the environment has it")
             yield alarm if number is None else _unless_missing(alarm, number, module, survey)
         elif kept[0][1].span not in told:
             told.add(kept[0][1].span)
@@ -134,7 +138,10 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
 def _number_without_it(given: Expression, scope: ScopeOwner) -> Expression | None:
     """The number that text of the environment is where its variable is missing (``environ.get("LOCAL_RANK", 0)``)."""
     made = scope.bindings.only(given.id) if isinstance(given, facts.Name) else None
-    read = environ.read(made.value if isinstance(made, Assigned) else given)
+    value = made.value if isinstance(made, Assigned) else given
+    if isinstance(value, facts.Boolean):
+        return value.operands[-1] if environ.number(value.operands[-1]) is not None else None
+    read = environ.read(value)
     return read.default if read is not None and environ.number(read.default) is not None else None
 
 
@@ -322,10 +329,37 @@ def _last(name: str) -> str:
 
 def _holds_text(expression: Expression, place: Place, kinds: Kinds) -> bool:
     """Whether an expression is text when it is evaluated, whatever is written there."""
+    if _text_or_number(expression, place.scope, kinds) is not None:
+        return True
     kind = kinds.kind(expression, place.scope)
     if kind is not None and kind.sure:
         return kind.text
     return isinstance(expression, facts.Attribute) and _is_stored_as_text(expression, place, kinds)
+
+
+def _text_or_number(expression: Expression, scope: ScopeOwner, kinds: Kinds) -> Expression | None:
+    """The number beside which text of the environment is taken where there is some (``environ.get("LOCAL_RANK") or
+    rank % gpus``), in an expression or in all that a variable ever holds; not where the file converts the variable."""
+    made = scope.bindings.only(expression.id) if isinstance(expression, facts.Name) else None
+    either = made.value if isinstance(made, Assigned) and not made.position else expression
+    if not isinstance(either, facts.Boolean) or either.operator != "or" or len(either.operands) != _TWO:
+        return None
+    text, number = either.operands
+    read, kind = environ.read(text), kinds.kind(text, scope)
+    if read is None or not (read.default is None or facts.is_none(read.default)) or kind is None or not kind.text:
+        return None
+    if isinstance(expression, facts.Name) and is_converted(expression.id, scope.module.text):
+        return None
+    known = kinds.kind(number, scope)
+    is_number = _is_a_number(number) or _is_left_over(number) or (known is not None and not known.text)
+    return number if is_number else None
+
+
+def _is_left_over(expression: Expression) -> bool:
+    """``rank % gpus``, which is no text that is filled in."""
+    if not isinstance(expression, Binary) or expression.operator != "%":
+        return False
+    return not isinstance(expression.left, (facts.Constant, facts.Text))
 
 
 def _is_stored_as_text(attribute: facts.Attribute, place: Place, kinds: Kinds) -> bool:

@@ -36,6 +36,8 @@ def gather(obj, dp_group):
 - The rank in one group beside the size of another: `files[rank::dp_size]`, `rank=` and `num_replicas=` of a sampler
   (also where one of them is left out, and where only the names say it: `rank=args.dp_rank`,
   `num_replicas=args.tp_size`), `(rank + 1) % size`, `rank == size - 1`.
+- A size for `rank=` and a rank for the number of ranks, as positions are mistaken for each other
+  (`split_dataset_by_node(data, world_size, rank)`).
 - The rank in one group as an index of a list, or of the parts of a tensor, that has one element for each rank of
   another; a rank in a group that is looked for in a list of global ranks, or in one of which a group is made.
 - The rank in `groups[i]` that is used in another loop, behind the one over `i`.

@@ -3,7 +3,8 @@
 :class:`Shapes`: pairs of calls that exchange one tensor, and whose buffers can't both be right. :func:`scattered`:
 buffers that are not contiguous. :func:`left_numbers`: plain numbers in the place of tensors. :func:`scalars`: tensors
 without a dimension on some ranks, and with one on others. :func:`repeated`: buffers with the size of the batch twice.
-:func:`grown`: what a list came to on the source, in a buffer of a size of its own.
+:func:`grown`: what a list came to on the source, in a buffer of a size of its own. :func:`cut_by_rank`: what some ranks
+cut ahead of a collective.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from distlint.project import Function, Module, Project
 from distlint.remembering import Memory
 from distlint.shapes.averages import Averages, Divided
 from distlint.shapes.batches import Twice, repeated
+from distlint.shapes.cut_by_rank import CutByRank, cut_by_rank
 from distlint.shapes.grown import Grown, grown
 from distlint.shapes.handed import Helpers
 from distlint.shapes.layouts import Order, Scattered, scattered
@@ -23,6 +25,7 @@ from distlint.shapes.pairs import Misfit, misfits
 from distlint.shapes.scalars import Scalar, scalars
 
 __all__ = [
+    "CutByRank",
     "Divided",
     "Grown",
     "LeftNumber",
@@ -33,6 +36,7 @@ __all__ = [
     "Scattered",
     "Shapes",
     "Twice",
+    "cut_by_rank",
     "grown",
     "left_numbers",
     "own_shapes",
