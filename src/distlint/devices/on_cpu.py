@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection
 from typing import NamedTuple
 
@@ -34,15 +35,22 @@ _MOVING = frozenset(("to", "type", "type_as", "new_tensor"))
 _SAME_DEVICE = frozenset(("view", "strided", "may-copy", "copy", "in-place"))
 _NUMBER_METHODS = frozenset(("item", "tolist", "numel", "dim", "nelement", "size"))
 _NUMBER_ROLES = frozenset(("rank", "size", "rank-of", "predicate"))
+#: Tests of what the program runs on, or in how many processes: what is made below them may never be communicated.
+_TELLING = re.compile(
+    r"backend|gloo|nccl|cuda|cpu|gpu|npu|device|available|dist|world|size|init|parallel|process|multi|rank|main|master|is_",
+    re.IGNORECASE,
+)
 #: What knows no GPU: what it computes is a number, or an array.
 _ON_CPU = ("numpy.", "math.", "statistics.")
 
 
 class Value(NamedTuple):
-    """What is known about a value, and where it was made."""
+    """What is known about a value, and where it was made; ``under``: the test that decides whether it was, where another
+    value takes its place on the other side."""
 
     kind: str
     made: Span
+    under: Expression | None = None
 
 
 class Sent(NamedTuple):
@@ -100,6 +108,17 @@ class _Walk(Flow[State]):
             for path, value in first.items()
             if all(path in other and other[path].kind == value.kind for other in others)
         }
+
+    def branched(self, test: Expression, before: State, taken: State | None, other: State | None) -> State | None:
+        met = self.meet(taken, other)
+        if met is None or taken is None or other is None or _TELLING.search(facts.source_of(test)):
+            return met
+        for one, another in ((taken, other), (other, taken)):
+            for path, value in one.items():
+                # a tensor that this side makes, and the other side does not leave to what was known before
+                if value.kind == _TENSOR and path not in another and value != before.get(path):
+                    met = {**met, path: value._replace(under=test)}
+        return met
 
     def failed(self, before: State, inside: list[State]) -> State:
         return self.meet(before, *inside) or {}

@@ -29,7 +29,12 @@ def half_converted(owner: Scope, kinds: Kinds) -> Iterator[HalfConverted]:
     for name, stored in _stored(owner).items():
         texts = [statement for statement, value in stored if _reads_environment(value, owner, kinds)]
         numbers = [statement for statement, value in stored if _is_number(value, owner, kinds)]
-        if not texts or not numbers or is_converted(name, owner.module.text) or any(_mentions(name, v) for _, v in stored):
+        if (
+            not texts
+            or not numbers
+            or is_converted(name, owner.module.text)
+            or any(_mentions(name, v) for _, v in stored)
+        ):
             continue
         pairs = ((t, n, _parting(t, n, owner)) for t in texts for n in numbers)
         pair = next(((t, n) for t, n, parting in pairs if parting is not None and _is_read(name, parting, owner)), None)

@@ -115,7 +115,9 @@ def _sampler(call: Call, place: Place, kinds: Kinds) -> Iterator[WrongSize]:
         given, _ = by_name(call, row.params)
         rank = given.get("rank")
         if size is not None and rank is not None and _is_rank(size, place, kinds) and _is_size(rank, place, kinds):
-            message = f"{shortened(rank)} counts the ranks, and stands in the place of rank= of {row.name.rpartition('.')[2]}"
+            message = (
+                f"{shortened(rank)} counts the ranks, and stands in the place of rank= of {row.name.rpartition('.')[2]}"
+            )
             yield WrongSize(rank, f"{message}, with {shortened(size)} in that of {row.parameter}=", call)
             continue
         if row.name in _JOBS:

@@ -48,13 +48,19 @@ The call that joins with NCCL alone, too, where the program needs a backend for 
 `CPUOffloadPolicy`, as gradients on the CPU are added up over the ranks there. The two may stand in another file, if no
 other one joins.
 
+With medium confidence, a tensor that one side of an `if` makes on the CPU, where the other side gives the variable
+something else (`total = mask.sum()`, else `total = torch.tensor(n)`).
+
 `accelerator.gather(...)`, `gather_for_metrics` and `reduce` of accelerate, too, also by the accelerator of a `Trainer`:
-they hand tensors on as they are, and join with NCCL where there are GPUs.
+they hand tensors on as they are, and join with NCCL where there are GPUs. `gather` and `gather_for_metrics` are known by
+the name of what has them, too (`self.trainer.accelerator.gather(...)`).
 
 ## Stays silent
 
 - Functions of a program that nothing calls.
 - `backend="cpu:gloo,cuda:nccl"`, a backend that is left out or comes from outside, groups of other backends.
+- What one side of an `if` makes whose test sounds like the GPU, the backend, the rank or the number of processes, or
+  asks about what a test around the collective asks about.
 - Tensors that may have been moved, also under a condition; what is made from another tensor (`torch.tensor(loss)`).
 - `set_default_device`, `set_default_tensor_type` and `with torch.device(...)`, as far as they may be meant.
 - accelerate in a project that asks it for the CPU (`cpu=True`, `use_cpu`) or for gloo.
@@ -171,8 +177,15 @@ def _asks_above(sent: Sent) -> bool:
     """Whether a tensor is sent under a test of what the program runs on."""
     span = sent.made.call.span
     place = next(places(sent.scope, lambda e: type(e) is Call and e.span == span))
-    tests = " ".join(facts.source_of(test) for test in tests_above(place)).lower()
-    return any(word in tests for word in _ASKING)
+    asked = [*tests_above(place)]
+    tests = " ".join(facts.source_of(test) for test in asked).lower()
+    return any(word in tests for word in _ASKING) or (sent.value.under is not None and _shares(sent.value.under, asked))
+
+
+def _shares(test: facts.Expression, others: list[facts.Expression]) -> bool:
+    """Whether one of some tests asks about what another one asks about: both may never hold together."""
+    asked = {facts.dotted(part) for part in facts.subexpressions(test)} - {None}
+    return any(facts.dotted(part) in asked for other in others for part in facts.subexpressions(other))
 
 
 def _asks_around(function: Function) -> bool:
@@ -205,6 +218,7 @@ def _finding(module: Module, sent: Sent) -> Alarm:
     evidence = (Evidence(module.path, made, "made here"),) if made.line != sent.argument.span.line else ()
     return Alarm(
         span=sent.argument.span,
+        confidence=Confidence.HIGH if sent.value.under is None else Confidence.MEDIUM,
         message=f"`{facts.shortened(sent.argument, 40)}` is on the CPU, but the group communicates with NCCL only",
         help="make the tensor on the device of the process",
         evidence=evidence,

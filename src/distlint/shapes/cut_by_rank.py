@@ -160,12 +160,16 @@ def _takes(call: Call, found: _Cut, function: Function, body: tuple[Statement, .
     test lets in some; empty for everything else."""
     for symbol in resolve_all(call.function, function):
         name = public_name(symbol)
-        entry = knowledge.lookup(name, "collective") if name is not None and name.startswith("torch.distributed") else None
+        entry = (
+            knowledge.lookup(name, "collective") if name is not None and name.startswith("torch.distributed") else None
+        )
         parameter = _EQUAL.get(entry.op) if entry is not None else None
         if entry is None or parameter not in entry.params:
             continue
         given = {p: facts.argument(call, p, at) for at, p in enumerate(entry.params)}
-        if not facts.is_name(given[parameter], found.name) or not _is_tested_in(given.get("group"), found.rank, function):
+        if not facts.is_name(given[parameter], found.name) or not _is_tested_in(
+            given.get("group"), found.rank, function
+        ):
             continue
         lists = given.get("tensor_list") or given.get("gather_list")
         if lists is None or _is_like(lists, found.name, body):
