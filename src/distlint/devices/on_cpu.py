@@ -37,7 +37,7 @@ _NUMBER_METHODS = frozenset(("item", "tolist", "numel", "dim", "nelement", "size
 _NUMBER_ROLES = frozenset(("rank", "size", "rank-of", "predicate"))
 #: Tests of what the program runs on, or in how many processes: what is made below them may never be communicated.
 _TELLING = re.compile(
-    r"backend|gloo|nccl|cuda|cpu|gpu|npu|device|available|dist|world|size|init|parallel|process|multi|rank|main|master|is_",
+    r"backend|gloo|nccl|cuda|[cgn]pu|device|dist|world|size|init|parallel|process|multi|rank|main|master|is_",
     re.IGNORECASE,
 )
 #: What knows no GPU: what it computes is a number, or an array.

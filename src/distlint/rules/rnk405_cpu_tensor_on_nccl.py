@@ -52,8 +52,8 @@ With medium confidence, a tensor that one side of an `if` makes on the CPU, wher
 something else (`total = mask.sum()`, else `total = torch.tensor(n)`).
 
 `accelerator.gather(...)`, `gather_for_metrics` and `reduce` of accelerate, too, also by the accelerator of a `Trainer`:
-they hand tensors on as they are, and join with NCCL where there are GPUs. `gather` and `gather_for_metrics` are known by
-the name of what has them, too (`self.trainer.accelerator.gather(...)`).
+they hand tensors on as they are, and join with NCCL where there are GPUs. `gather` and `gather_for_metrics` are known
+by the name of what has them, too (`self.trainer.accelerator.gather(...)`).
 
 ## Stays silent
 

@@ -193,8 +193,8 @@ def _is_like(lists: Expression, name: str, body: tuple[Statement, ...]) -> bool:
 
 
 def _is_tested_in(group: Expression | None, rank: Expression, function: Function) -> bool:
-    """Whether a test of a rank lets in some ranks of a group: of all ranks, or of the group that the rank is one of. All
-    ranks of a group along another axis may have the same one."""
+    """Whether a test of a rank lets in some ranks of a group: of all ranks, or of the group that the rank is one of.
+    All ranks of a group along another axis may have the same one."""
     if group is None or facts.source_of(group) in _WHOLE:
         return True
     asked = _asked(rank, function)
