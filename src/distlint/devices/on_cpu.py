@@ -45,8 +45,8 @@ _ON_CPU = ("numpy.", "math.", "statistics.")
 
 
 class Value(NamedTuple):
-    """What is known about a value, and where it was made; ``under``: the test that decides whether it was, where another
-    value takes its place on the other side."""
+    """What is known about a value, and where it was made; ``under``: the test that decides whether it was, where
+    another value takes its place on the other side."""
 
     kind: str
     made: Span
