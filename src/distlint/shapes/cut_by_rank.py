@@ -80,9 +80,10 @@ def _cut(statement: Statement, function: Function) -> _Cut | None:
     elif isinstance(statement, Assign) and isinstance(statement.value, Conditional) and len(statement.targets) == 1:
         value, target = statement.value, statement.targets[0]
         rank = _rank_in(value.test, function)
-        for one, other in ((value.body, value.orelse), (value.orelse, value.body)):
-            if rank is not None and isinstance(target, Name) and isinstance(one, Subscript) and _is_part_of(one, other):
-                return _Cut(target.id, one, value.test, rank)
+        for part, whole in ((value.body, value.orelse), (value.orelse, value.body)):
+            if rank is not None and isinstance(target, Name) and isinstance(part, Subscript):
+                if _is_part_of(part, whole):
+                    return _Cut(target.id, part, value.test, rank)
     return None
 
 
@@ -106,7 +107,8 @@ def _is_part_of(value: Expression | None, whole: Expression) -> bool:
 def _rank_in(test: Expression, function: Function) -> Expression | None:
     """The rank that a test asks about: that of a comparison which has to hold."""
     if isinstance(test, facts.Boolean) and test.operator == "and":
-        return next(filter(None, (_rank_in(operand, function) for operand in test.operands)), None)
+        asked = (_rank_in(operand, function) for operand in test.operands)
+        return next((rank for rank in asked if rank is not None), None)
     if not isinstance(test, Compare) or len(test.operators) != 1 or test.operators[0] not in _ORDERS:
         return None
     sides = (test.left, test.comparators[0])
