@@ -81,9 +81,10 @@ def _cut(statement: Statement, function: Function) -> _Cut | None:
         value, target = statement.value, statement.targets[0]
         rank = _rank_in(value.test, function)
         for part, whole in ((value.body, value.orelse), (value.orelse, value.body)):
-            if rank is not None and isinstance(target, Name) and isinstance(part, Subscript):
-                if _is_part_of(part, whole):
-                    return _Cut(target.id, part, value.test, rank)
+            if rank is None or not isinstance(target, Name) or not isinstance(part, Subscript):
+                continue
+            if _is_part_of(part, whole):
+                return _Cut(target.id, part, value.test, rank)
     return None
 
 
