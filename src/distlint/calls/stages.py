@@ -54,13 +54,26 @@ def _values(name: str, scope: Scope) -> Iterator[Expression]:
 
 
 def _stages_set(name: str, scope: Scope) -> Iterator[object]:
-    """The stages that are stored into a configuration: ``config["zero_optimization"]["stage"] = 3``."""
-    body = scope.body
-    for statement in facts.statements(body):
-        for target in statement.targets if isinstance(statement, Assign) else ():
-            if isinstance(target, Subscript) and facts.source_of(target) == f'{name}["zero_optimization"]["stage"]':
-                assert isinstance(statement, Assign)
-                yield statement.value.value if isinstance(statement.value, Constant) else None
+    """The stages that are stored into a configuration, whatever it was read from: ``config["zero_optimization"] =
+    {"stage": 3}``, ``config["zero_optimization"]["stage"] = 3``."""
+    for statement in facts.statements(scope.body):
+        if not isinstance(statement, Assign) or statement.operator:
+            continue
+        value, keys = statement.value, {_path_in(name, target) for target in statement.targets}
+        if ("zero_optimization",) in keys:
+            value = _item(value, "stage") if isinstance(value, Mapping) else None
+        elif ("zero_optimization", "stage") not in keys:
+            continue
+        yield value.value if isinstance(value, Constant) else None
+
+
+def _path_in(name: str, target: Expression) -> tuple[object, ...]:
+    """By which keys something is stored in a variable: of ``config["a"]["b"]`` these; empty for all else."""
+    keys: list[object] = []
+    while isinstance(target, Subscript) and isinstance(target.key, Constant):
+        keys.insert(0, target.key.value)
+        target = target.value
+    return tuple(keys) if facts.is_name(target, name) else ()
 
 
 def _item(mapping: Mapping, key: str) -> Expression | None:

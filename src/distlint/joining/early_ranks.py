@@ -14,12 +14,12 @@ from distlint.knowledge import starting
 from distlint.places import Place, call_of, callees_of, calls_in, is_tried, tests_above
 from distlint.places.order import exclude_each_other, is_in_program, leaves_before
 from distlint.project import Class, External, Function, Module, Project, public_name, resolve_all
-from distlint.remembering import Memory, leads_to, remembered
+from distlint.remembering import Memory, leads_to, remembered, remembered_but
 
 #: What torch answers, and what functions around it say as long as there is no group.
 _ASKED = {"torch.distributed.get_rank": "0", "torch.distributed.get_world_size": "1"}
 #: Names of functions that may ask.
-_ASKS = re.compile(r"rank|world_size|num_replicas|dist_info|master|main|primary|leader|chief")
+_ASKS = re.compile(r"rank|world|num_replicas|dist_info|master|main|primary|leader|chief")
 #: Words of functions that know their rank without a group.
 _ENVIRONMENT = frozenset(("environ", "getenv", "env", "environment"))
 _ASK_WORDS = knowledge.last_words(_ASKED)
@@ -58,6 +58,15 @@ class Early(NamedTuple):
     guards: bool = False
     divides: bool = False
     refused: bool = False
+
+
+class KeptAnswer(NamedTuple):
+    """What a constructor that asks too early is told, by which function; ``divides``: whether its object is this rank's
+    share of something then."""
+
+    answer: str
+    via: Function
+    divides: bool
 
 
 class EarlyRanks:
@@ -171,7 +180,9 @@ class EarlyRanks:
             answer, via = asked
             if via is not None or _is_checked(place):
                 if via is not None or _has_answer_without(kept, place, function):
-                    divides = _is_started(function) and any(_tells_apart(one, _names(kept)) for one in calls)
+                    shared = any(isinstance(s, Class) and _divides(s) for s in callees_of(place))
+                    shared = shared or any(_tells_apart(one, _names(kept)) for one in calls)
+                    divides = _is_started(function) and shared
                     yield Early(place, answer, call_of(made), via, divides=divides)
             elif not _looks_first(made):
                 yield Early(place, "", call_of(made), via)
@@ -239,6 +250,9 @@ def _question(place: Place) -> tuple[str, Function | None] | None:
     if isinstance(symbols[0], Function):
         answer = _falls_back(symbols[0], 0)
         return (answer, symbols[0]) if answer is not None else None
+    if isinstance(symbols[0], Class):
+        kept = _kept_by(symbols[0])
+        return (kept.answer, kept.via) if kept is not None else None
     name = public_name(symbols[0])
     return (_ASKED[name], None) if name in _ASKED and not call.arguments else None
 
@@ -260,7 +274,45 @@ def _falls_back(function: Function, depth: int) -> str | None:
 
 
 def _asks(place: Place) -> bool:
-    return _ASKS.search(facts.last_word(call_of(place).function)) is not None
+    """A cheap look: whether a call may ask for the rank, or makes an object that does."""
+    word = facts.last_word(call_of(place).function)
+    if _ASKS.search(word) is not None:
+        return True
+    return word[:1].isupper() and any(isinstance(one, Class) and _kept_by(one) is not None for one in callees_of(place))
+
+
+@remembered_but(None)
+def _kept_by(made: Class) -> KeptAnswer | None:
+    """The answer that a constructor keeps in its object, itself or in what it computes of it."""
+    constructor = made.methods.get("__init__")
+    own = constructor.first_parameter if constructor is not None else None
+    if constructor is None or own is None or not any(map(_ASKS.search, constructor.words)):
+        return None
+    calls = [place for place in calls_in(constructor) if place.scope is constructor]
+    for place in calls:
+        asked = _question(place) if _ASKS.search(facts.last_word(call_of(place).function)) else None
+        targets = _kept(place) if asked is not None else None
+        if asked is None or targets is None or not (asked[1] is not None or _is_checked(place)):
+            continue
+        names = _names(targets)
+        parts = [s for s in facts.statements(constructor.body) if isinstance(s, Assign) and _is_share(s, own, names)]
+        divides = bool(parts) or any(_tells_apart(one, names) for one in calls)
+        if divides or any(name.startswith(f"{own}.") for name in names):
+            return KeptAnswer(asked[0], asked[1] or constructor, divides)
+    return None
+
+
+def _divides(made: Class) -> bool:
+    kept = _kept_by(made)
+    return kept is not None and kept.divides
+
+
+def _is_share(statement: Assign, own: str, names: set[str]) -> bool:
+    """Whether an object keeps every n-th element from the rank on: ``self.files = files[rank::size]``."""
+    if statement.value is None or not any(name.startswith(f"{own}.") for name in _names(statement.targets)):
+        return False
+    slices = (e for e in facts.subexpressions(statement.value) if isinstance(e, facts.Slice))
+    return any(e.step is not None and e.lower is not None and facts.dotted(e.lower) in names for e in slices)
 
 
 def _makes_by_arguments(place: Place) -> bool:

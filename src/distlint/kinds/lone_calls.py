@@ -77,15 +77,26 @@ def _lone_end(owner: Class | Module, among: list[GroupUse]) -> Iterator[Lost]:
     """The one message without the group of all others: what is sent in a group is not received in another one."""
     grouped = _grouped(among, BETWEEN_TWO)
     lone = [call for use in among for _, call in use.on_default_group() if call.entry.role in BETWEEN_TWO]
-    if len(grouped) < _ENDS or len(lone) != 1:
+    if len(lone) != 1 or not grouped:
+        return
+    if len(grouped) < _ENDS and not _are_of_one_batch([lone[0], *(call for _, call in grouped)], among):
         return
     same = sum(_receives(call) == _receives(lone[0]) for _, call in grouped)
     if same < len(grouped) - same:  # there is one that nobody answers in the group
         yield _lost(lone[0], grouped[0][0], grouped[0][1], owner)
 
 
+def _are_of_one_batch(ends: list[Called], among: list[GroupUse]) -> bool:
+    """Whether operations are made for a batch (``P2POp``) by one function: torch refuses a batch in two groups."""
+    if any(end.entry.role != "p2p-op" for end in ends):
+        return False
+    spans = {end.call.span for end in ends}
+    return any(spans <= {call.call.span for _, call in use.calls} for use in among)
+
+
 def _receives(end: Called) -> bool:
-    return "recv" in end.entry.role
+    operation = end.given.get("op")
+    return "recv" in (facts.last_word(operation) if operation is not None else end.entry.role)
 
 
 def _grouped(among: list[GroupUse], roles: frozenset[str]) -> list[tuple[Expression, Called]]:

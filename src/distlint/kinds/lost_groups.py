@@ -254,7 +254,7 @@ def _branches(within: GroupUse) -> Iterator[Lost]:
     """One branch of a test passes a group, the other makes the same kind of call without one."""
     for place, found in within.on_default_group():
         tests = [around for around in place.above if isinstance(around, If)]
-        if not tests:
+        if not tests or _is_in_both(tests[-1], found, within):
             continue
         for other, beside in within.calls:
             group = group_of(beside)
@@ -389,6 +389,11 @@ def _are_alternatives(branch: If, first: Called, second: Called) -> bool:
     return stem(first.entry.op) == stem(second.entry.op) and (
         _holds(branch.body, first.call) != _holds(branch.body, second.call)
     )
+
+
+def _is_in_both(branch: If, found: Called, within: GroupUse) -> bool:
+    """Whether the other branch makes a call of one operation on the default group, too: that is the counterpart."""
+    return any(_are_alternatives(branch, found, other) for _, other in within.on_default_group())
 
 
 def _sends_from_elsewhere(first: Called, second: Called) -> bool:

@@ -19,6 +19,8 @@ from distlint.source.slices import sounding
 _RANK = re.compile(r"(?:[rR]ank|RANK|[pP]rocess_?[iI]ndex|PROC_?ID|LOCALID|[wW]orld|WORLD|NTASKS|NNODES|_SIZE)")
 _is_rank = sounding(_RANK)
 _MOVES = frozenset(("cuda", "to"))
+#: Calls that give back what they are given, or what the environment has for it.
+_PASSES_ON = frozenset(("int", "max", "min", "get", "getenv"))
 #: Methods of DeepSpeed's accelerator that are given the index of a device.
 _OF_DEEPSPEED = frozenset(("set_device", "device", "device_name"))
 #: The place in a text that an index is put into.
@@ -50,8 +52,39 @@ def can_sink(function: Function, needs: str) -> bool:
 
 @remembered
 def rank_words(module: Module) -> frozenset[str]:
-    """The words of a file that may speak of a rank, or of the number of ranks."""
-    return frozenset(filter(_is_rank, module.words))
+    """The words of a file that may speak of a rank, or of the number of ranks: those that sound so, and the attributes
+    and variables of the file in which it keeps one (``self.idx = accelerator.local_process_index``)."""
+    sounding = frozenset(filter(_is_rank, module.words))
+    return sounding.union(_kept(module, sounding)) if sounding else sounding
+
+
+def _kept(module: Module, ranks: frozenset[str]) -> Iterator[str]:
+    """The attributes that the code of a file stores a rank in, and the variables of its top level."""
+    for scope in module.scopes_having(ranks):
+        for statement in facts.statements(scope.body):
+            if isinstance(statement, facts.Assign) and statement.value is not None:
+                for target in statement.targets:
+                    is_kept = isinstance(target, facts.Attribute) or (
+                        scope is module and isinstance(target, facts.Name)
+                    )
+                    name = facts.last_name(target) if is_kept else None
+                    if name is not None and name not in ranks and _is_one(statement.value, ranks):
+                        yield name
+
+
+def _is_one(value: Expression, ranks: frozenset[str]) -> bool:
+    """Whether a value may be a rank, and not only be made by one."""
+    if isinstance(value, Call):
+        if facts.last_name(value.function) in ranks:
+            return True
+        return facts.last_name(value.function) in _PASSES_ON and any(_is_one(a.value, ranks) for a in value.arguments)
+    if isinstance(value, facts.Binary):
+        return _is_one(value.left, ranks) or _is_one(value.right, ranks)
+    if isinstance(value, facts.Conditional):
+        return _is_one(value.body, ranks) or _is_one(value.orelse, ranks)
+    if isinstance(value, facts.Subscript):
+        return _is_one(value.key, ranks)
+    return (value.value if isinstance(value, Constant) else facts.last_name(value)) in ranks
 
 
 def may_be_rank(expression: Expression, owner: Scope, ranks: frozenset[str]) -> bool:

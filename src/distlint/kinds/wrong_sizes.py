@@ -14,7 +14,7 @@ from distlint.kinds.groups import axis_of, group_named, is_one_of_several, is_th
 from distlint.kinds.seen import Kinds, stored_once
 from distlint.places import Place, call_of, callees_of, calls_in, outcomes, places
 from distlint.project import Class, Function, Module, Symbol
-from distlint.spmd.groups import MADE, group_of, last_of_key, members_on
+from distlint.spmd.groups import MADE, are_two_dimensions, dimension_named, group_of, last_of_key, members_on
 from distlint.spmd.kind import LOCAL, Kind, What
 from distlint.spmd.small_clusters import Cluster
 from distlint.spmd.terms import Literal, Size, Term, Unknown, Variable, leaves
@@ -156,7 +156,8 @@ def wrong_divisors(place: Place, owner: Function, kinds: Kinds) -> Iterator[Wron
         return
     taken = isinstance(found.group, Name) and found.group.id in {p.name for p in owner.definition.parameters}
     own = is_the_own_of_a_loop(group, source_of(found.group))
-    if not (group.axes or taken or own or _splits_up(group) or is_one_of_several(group, place.scope.module)):
+    parted = group.axes or dimension_named(group) is not None or _splits_up(group)
+    if not (parted or taken or own or is_one_of_several(group, place.scope.module)):
         return  # a group of unknown ranks may hold them all
     if _is_summed_on(tensor, place, owner):
         return
@@ -226,8 +227,9 @@ def differ(first: Group, second: Group, place: Place, kinds: Kinds) -> bool:
     if WORLD in (first, second):
         other = second if first == WORLD else first
         one = is_one_of_several(other, place.scope.module)
-        return bool(other.axes) or _splits_up(other) or one or _is_part(other, place, kinds)
-    if first.axes and second.axes:
+        parted = bool(other.axes) or dimension_named(other) is not None or _splits_up(other)
+        return parted or one or _is_part(other, place, kinds)
+    if (first.axes and second.axes) or are_two_dimensions(first, second):
         return True
     axes = (axis_of(first), axis_of(second))
     return axes[0] is not None and axes[1] is not None and lie_apart(axes[0], axes[1])
@@ -330,6 +332,9 @@ def named(group: Group) -> str:
     """A group as messages speak of it."""
     if group == WORLD:
         return "the default group"
+    dimension = dimension_named(group)
+    if dimension is not None:
+        return f"the {dimension[0]} dimension"
     axes = sorted(group.axes) or [axis for axis in (axis_of(group),) if axis is not None]
     return f"the {'+'.join(axes)} group" if axes else "another group"
 

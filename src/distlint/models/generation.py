@@ -13,12 +13,13 @@ from typing import NamedTuple
 
 from distlint import facts
 from distlint.calls.stages import asks_for_stage_3
-from distlint.facts import Assign, Attribute, Call, Constant, Expression, Name, With
+from distlint.facts import Assign, Attribute, Call, Constant, Expression, Mapping, Name, With
 from distlint.models.wrapped import Wrap, Wrapped
 from distlint.places import Place, call_of, calls_in
 from distlint.places.order import Order
 from distlint.project import Function, Module, Project, Scope
 
+_SYNCED = "synced_gpus"
 #: What tells transformers about DeepSpeed.
 _TELLS = (
     "HfDeepSpeedConfig",
@@ -33,7 +34,7 @@ _UNWRAPS = frozenset(("unwrap_model", "unwrap_model_for_generation"))
 _SHARDING = {"fsdp1": "FSDP", "fsdp2": "FSDP"}
 #: Names of what makes the inputs of a model out of texts and images.
 _TOKENIZES = re.compile(
-    r"(?:tokenizer|processor|feature_extractor)(?:$|\.(?:pad|apply_chat_template|batch_encode_plus|encode_plus)$)"
+    r"(?:tokenizer|(?<![a-z])tok|processor|feature_extractor)(?:$|\.(?:pad|apply_chat_template|batch_encode_plus|encode_plus)$)"
 )
 _LENGTHS = (("min_new_tokens", "max_new_tokens"), ("min_length", "max_length"))
 
@@ -70,9 +71,11 @@ class Generation:
 
     def _judged(self, place: Place, scope: Scope, is_transformers: bool) -> Iterator[Unsynced]:
         call = call_of(place)
-        synced = facts.argument(call, "synced_gpus")
+        synced = facts.argument(call, _SYNCED)
         is_said = facts.is_false(synced)
-        if (synced is not None and not is_said) or _may_hide_it(call, scope) or _has_one_length(call):
+        if (synced is not None and not is_said) or _has_one_length(call):
+            return
+        if synced is None and _may_hide_it(call, scope):
             return
         if (
             not isinstance(call.function, Attribute)
@@ -118,11 +121,11 @@ def _gathers(context: Expression) -> bool:
 
 def _may_hide_it(call: Call, scope: Scope) -> bool:
     """Whether the arguments that a call unpacks may hold ``synced_gpus``: what a tokenizer gives has inputs only, as
-    long as nobody puts more into it."""
+    long as nobody puts more into it, and what is written down holds what stands there."""
     text = scope.module.text
     return any(
         argument.star != "**"
-        or not _is_tokenized(argument.value, scope)
+        or not (_is_tokenized(argument.value, scope) or _is_written_down(argument.value, scope))
         or f"{facts.shortened(argument.value)}.update(" in text
         or '["synced_gpus"]' in text
         for argument in call.arguments
@@ -140,6 +143,19 @@ def _is_tokenized(expression: Expression, scope: Scope, depth: int = 0) -> bool:
     if isinstance(expression.function, Attribute) and expression.function.attr == "to":
         return _is_tokenized(expression.function.value, scope, depth)
     return _TOKENIZES.search(facts.dotted(expression.function) or "") is not None
+
+
+def _is_written_down(expression: Expression, scope: Scope) -> bool:
+    """Whether something is a dict of constant keys, as it stands there: ``dict(max_new_tokens=32)``."""
+    if isinstance(expression, Name):
+        made = list(facts.stored(expression.id, scope.body))
+        only = made[0] if len(made) == 1 else None
+        return only is not None and not isinstance(only, Name) and _is_written_down(only, scope)
+    if isinstance(expression, Mapping):
+        return all(isinstance(key, Constant) and key.value != _SYNCED for key, _ in expression.items)
+    if not isinstance(expression, Call) or not facts.is_name(expression.function, "dict"):
+        return False
+    return all(given.keyword not in (None, _SYNCED) and not given.star for given in expression.arguments)
 
 
 def _is_moved(value: Expression | None, name: str) -> bool:

@@ -39,6 +39,10 @@ _DEEPEST = 10
 _KEEPS = re.compile(r"^[ \t]*self\.(\w+) *= *(\w+) *$", re.MULTILINE)
 _CALLS = re.compile(r"\bself\.(\w+)\.(\w+) *\(")
 _CALLED = re.compile(r"(?<![\w.])(\w+)\.(\w+) *\(")
+#: What reads an attribute that is called as ranks, sizes and groups of them are.
+_READ = re.compile(
+    r"(?<![\w.])(\w+)\.\w*(?:rank|world|group|mesh|(?:is|are)_|main|master|leader|local)\w*(?![\w(])", re.IGNORECASE
+)
 #: Shorter names of classes say little; others of torch and of many a library, beside those in the tables.
 _SHORTEST = 5
 _OF_TORCH = frozenset(
@@ -84,6 +88,17 @@ class Handing:
             for name, known in found
             if known is not None and not self._is_overridden(known, {called for one, called in calls if one == name})
         }
+
+    @remembered
+    def told(self, function: Function) -> dict[str, Class]:
+        """The parameters of a function that are objects of one class, from which none is derived, as far as it reads
+        attributes of theirs that are called as ranks and groups are (``settings.rank``)."""
+        if function.parent is not None or function.name == "__init__":
+            return {}
+        names = _untold_parameters(function)
+        reads = _READ.findall("\n".join(self.project.lines(function))) if names else ()
+        found = ((name, self.class_of(name, function, _DEEPEST)) for name in sorted(names.intersection(reads)))
+        return {name: known for name, known in found if known is not None and not self.derived(known)}
 
     def _is_overridden(self, known: Class, called: set[str]) -> bool:
         """Whether a class that is derived of one has other methods by some names: an instance that hands itself on may

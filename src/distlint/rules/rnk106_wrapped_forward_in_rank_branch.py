@@ -43,7 +43,7 @@ between they hang (measured with torch 2.13 and gloo, two and three ranks). What
 after exactly one training step, the second one exchanges buckets before buffers, and fails; and at the end of the
 program rank 0 stays in a broadcast that nobody joins.
 The forward of a DeepSpeed engine counts where stage 3 of ZeRO is written down in the call of `deepspeed.initialize` or
-in a dict that it is given.
+in a dict that it is given, or is stored into what was read from a file (`config["zero_optimization"] = {"stage": 3}`).
 
 ## Stays silent
 

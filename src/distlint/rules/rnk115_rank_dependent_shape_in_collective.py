@@ -32,7 +32,8 @@ def collect(scores, world_size):
 
 - `all_gather`, `all_reduce`, `reduce`, `gather`, `broadcast` and `reduce_scatter` of a tensor that was picked out by
   its own values in the same function: `torch.nonzero(x)`, `x[x > 0]` and other boolean masks, `torch.masked_select`,
-  `torch.unique`; also through `.float()`, `.to(…)`, `torch.cat` and the like. accelerate's `gather` and
+  `torch.unique` (its counts, too); also through `.float()`, `.to(…)`, `torch.cat` and the like, and by a function of
+  the project that gives back what it has picked, or several such tensors. accelerate's `gather` and
   `gather_for_metrics` are such gathers, too.
 - A gather of a tensor into which one element is put where it is empty, or of what
   `model.generate(…, max_new_tokens=…)` gives back, also without its prompt (`out[:, n:]`).

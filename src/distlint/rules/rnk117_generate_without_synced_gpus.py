@@ -47,7 +47,8 @@ The model is followed through `.module`, `unwrap_model`, attributes and paramete
 
 ## Stays silent
 
-- `synced_gpus` with any other value, and arguments behind `**`, except what a tokenizer or a processor gives.
+- `synced_gpus` with any other value, and arguments behind `**`, except what a tokenizer or a processor gives, and a
+  dict of the function whose keys are written down.
 - Missing `synced_gpus` under FSDP (transformers notices since 4.46), accelerate or the `Trainer` (ZeRO-3: since 4.28).
 - Models whose parameters are gathered around the call (`summon_full_params`, `unwrap_model_for_generation`).
 - Sentences of one length: `min_new_tokens` equal to `max_new_tokens`, or one token.

@@ -34,10 +34,11 @@ else:
 ## What it reports
 
 A `recv` or `irecv` whose buffer differs from what the other side sends, where both are seen: in the two
-sides of a rank test, in two tests for one rank by its number each (`rank == 0`, `rank == 1`), in front of and behind an
-early return of one rank, or in two functions called `send_…` and `recv_…` (`receive_…`) of one class or file, also
-where these use `broadcast`. Element counts and element types are compared as far as the code itself
-says them: `torch.zeros(4)`, `torch.tensor([a, b, 3])`, `.long()`, `torch.cuda.LongTensor([n, m])`.
+sides of a rank test, also in functions of the file that they call, in two tests for one rank by its number each
+(`rank == 0`, `rank == 1`), in front of and behind an early return of one rank, or in two functions called `send_…` and
+`recv_…` (`receive_…`) of one class or file, also where these use `broadcast`. Element counts and element types are
+compared as far as the code itself says them: `torch.zeros(4)`, `torch.tensor([a, b, 3])`, `torch.randint(…)`,
+`.long()`, `torch.cuda.LongTensor([n, m])`.
 
 ## Stays silent
 

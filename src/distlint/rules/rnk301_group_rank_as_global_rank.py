@@ -316,8 +316,11 @@ def _compared_inside(group: Expression, place: Place, kinds: Kinds) -> Iterator[
 
 
 def _may_be_a_part(group: Expression, place: Place, survey: Survey) -> bool:
-    """Whether a group may be another one than the world: not if it is a parameter that is None, and nobody gives it."""
+    """Whether a group may be another one than the world: not if it is seen to be all ranks, by a second backend too, or
+    is a parameter that is None, and nobody gives it."""
     function = place.scope
+    if survey.kinds.group(group, function) == WORLD:
+        return False
     if not isinstance(function, Function) or not isinstance(group, Name):
         return True
     named = _or_the_world(stored_once(group.id, function), place, survey.kinds) or group

@@ -29,6 +29,7 @@ def mean(t, group):
 
 - A function takes a process group, uses it in other calls, and makes a collective without it; or a point-to-point call
   beside one that gets the group.
+- A batch of operations (`P2POp`) has one without the group of the others, which torch refuses.
 - A method makes a collective in `self.group` or `self.process_group`, and one of the same kind without it.
 - A function that takes a group calls itself without it, or a function of the project that communicates in the group
   it is given.
@@ -66,6 +67,7 @@ And so has one in a function of a program that nothing calls, or only what nothi
 - Functions with several groups; barriers; calls with `*args` or `**kwargs` that may hold the group.
 - Branches that ask where a tensor is (`if buffer.is_cuda:`): one group for each backend; or whether a way to divide the
   model is off (`if self.no_cp_in_evaluation:`).
+- Branches that both make such a call on the default group: it is the counterpart.
 - Branches that send from, or to, different ranks: one spreads something among all, the other among some.
 - Calls of a library with communicators of its own (Horovod, BMTrain) beside those of torch: they cannot take its group.
 - A method that reduces the same tensor in the group of its object and then among all.

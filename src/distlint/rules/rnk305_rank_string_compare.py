@@ -29,8 +29,9 @@ if int(os.environ["RANK"]) == 0:
 
 ## What it reports
 
-`os.environ["RANK"]`, `os.environ.get(…)` and `os.getenv(…)` of a rank or a size, also through a variable, an attribute
-(`args.rank`, stored by one function of the file and compared by another), a helper or a default, that is
+`os.environ["RANK"]`, `os.environ.get(…)` and `os.getenv(…)` of a rank or a size, also through a variable, an
+attribute (`args.rank`, stored by one function of the file and compared by another; that of an object which all callers
+hand over), a helper or a default, that is
 
 - compared with a number (`== 0`, `> 1`, `in (0, -1)`), with a parameter that has one as its default, or with what
   counts through a `range`,

@@ -159,14 +159,14 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
 
 def _in_one_scope(owner: Scope, kinds: Kinds, ranks: frozenset[str]) -> Iterator[tuple[WrongSize, Place]]:
     words = own_words(owner)
-    if not any(map(_is_number, words)):
+    if ranks.isdisjoint(words) and not any(map(_is_number, words)):
         return
     if isinstance(owner, Module):
         for place in kinds.places(owner, facts.Binary) if not ranks.isdisjoint(words) else ():
             yield from ((wrong, place) for wrong in mixed_sums(place, kinds))
         return
     of_machine = not OF_MACHINE.isdisjoint(words)
-    sized = any(map(_is_size, owner.words))
+    sized = any(map(_is_size, owner.words)) or not ranks.isdisjoint(owner.words)
     if not (may_pair(owner, ranks) or of_machine or (sized and may_collect(owner))):
         return
     for place in kinds.places(owner, Call, facts.Binary, facts.Subscript, facts.Compare):

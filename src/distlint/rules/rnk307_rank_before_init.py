@@ -35,7 +35,8 @@ def main(folder):
 default argument or a decorator), and where a function keeps the answer and makes the process group after that: with
 `low` confidence, since none of 8 such alarms on unseen code was right (all are silent now); shown by default is one
 that is to give each rank a seed (`manual_seed(seed + rank)`) or a share (`DistributedSampler(…, rank=rank)`), in a
-function in which the program begins.
+function in which the program begins. So is an object whose constructor asks, and keeps every n-th element from the rank
+on (`self.files = files[rank::size]`).
 
 `dist.get_rank()` right ahead of `init_process_group`, whose answer goes into a call and not into a name
 (`torch.cuda.set_device(dist.get_rank())`), fails or is followed by a second group, which fails.

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from distlint import facts
 from distlint.facts import If, Statement
-from distlint.project import Function, Module, Scope
+from distlint.project import Function, Module, Scope, resolve_all
 from distlint.project.nested import nested
 from distlint.shapes.ends import WORDS, Buffers, End, Parted, ends_in, is_number
 from distlint.shapes.handed import Handed, Helpers
@@ -52,7 +52,7 @@ class Misfit(NamedTuple):
 def misfits(module: Module, helpers: Helpers) -> Iterator[Misfit]:
     """The exchanges in a file whose two ends are seen, and do not fit."""
     reading = _Reading(module)
-    for pairs, protocol in ((reading.pairs(), False), (reading.protocols(), True)):
+    for pairs, protocol in ((reading.pairs(), False), (reading.by_calls(), False), (reading.protocols(), True)):
         for one, other in pairs:
             tensors = reading.buffer(one), reading.buffer(other)
             if isinstance(tensors[0], Tensor) and isinstance(tensors[1], Tensor):
@@ -89,6 +89,7 @@ class _Reading:
     """One file: its functions with ends in them."""
 
     def __init__(self, module: Module) -> None:
+        self.module = module
         words = module.called_as(WORDS)
         outer = [f for f in module.functions if not words.isdisjoint(f.words)]
         self.functions = [f for function in outer for f in (function, *nested(function))]
@@ -114,6 +115,39 @@ class _Reading:
             for block in facts.all_blocks(scope.body) if passes else ():
                 for sender, receiver in exchanges(block, scope):
                     yield (scope, sender), (scope, receiver)
+
+    def by_calls(self) -> Iterator[tuple[_Side, _Side]]:
+        """The two ends of one exchange each, where the two ways through a function call other ones of the file for
+        them: ``if rank == 0: feed(batch)``, ``elif rank == 1: receive(size)``."""
+        names = frozenset(function.name for function in self.functions if self.ends[function])
+        named = tuple(self._named_pairs()) if names else ()
+        for scope in self.module.scopes_having(names) if names else ():
+            for one, other in _ways(scope.body, scope):
+                here, there = self._called(one, scope), self._called(other, scope)
+                homes = {id(found.call): home for home, found in (*here, *there)}
+                callees = {home for home, _ in here} - {scope}, {home for home, _ in there} - {scope}
+                if not any(callees) or callees[0] & callees[1]:
+                    continue
+                if any(not callees[0].isdisjoint(pair) and not callees[1].isdisjoint(pair) for pair in named):
+                    continue  # `send_x` and `receive_x`
+                ends = tuple(found for _, found in here), tuple(found for _, found in there)
+                for first, second in _matched(*ends, certain=False):
+                    yield (homes[id(first.call)], first), (homes[id(second.call)], second)
+
+    def _called(self, body: tuple[Statement, ...], scope: Scope) -> list[_Side]:
+        """The ends in a block, and those of the functions of the file that it calls, as they come."""
+        found: list[_Side] = []
+        own = {id(one.call): one for one in ends_in(body, scope)}
+        for statement in facts.statements(body):
+            for e in facts.subexpressions(facts.header(statement), into_lambdas=False):
+                if id(e) in own:
+                    found.append((scope, own[id(e)]))
+                elif isinstance(e, facts.Call):
+                    symbols = resolve_all(e.function, scope)
+                    only = symbols[0] if len(symbols) == 1 else None
+                    if isinstance(only, Function):
+                        found.extend((only, one) for one in self.ends.get(only, ()))
+        return found
 
     def protocols(self) -> Iterator[tuple[_Side, _Side]]:
         """The two ends of one exchange each, in two functions; of broadcasts both stand in for the sender."""

@@ -17,6 +17,7 @@ from distlint.finding import Span
 from distlint.knowledge import Entry
 from distlint.project import Function, public_name, resolve_all
 from distlint.project.one_form import plain
+from distlint.remembering import remembered_but
 
 _EQUAL_LENGTHS = frozenset(
     ("all_gather", "all_gather_into_tensor", "all_reduce", "reduce", "gather", "broadcast", "reduce_scatter_tensor")
@@ -56,6 +57,8 @@ _MAKES = re.compile(
 )
 #: Methods that compare element by element.
 _MASKS = frozenset(("eq", "ne", "gt", "lt", "ge", "le", "isnan", "isinf", "isfinite", "logical_not"))
+#: A subscript, of which every mask has need.
+_BY_A_MASK = re.compile(r"[\w\])]\[")
 #: Words of functions that make lengths equal, and words with ``pad`` in them that do not say so.
 _EVENS_OUT = ("pad", "max_len", "max_size")
 _NO_PADDING = re.compile(r"(?:non|not|no|un|without)_?pad|pad(?:ding)?_?(?:token|id|idx|index|mask|side)")
@@ -148,6 +151,21 @@ def _evens_out(word: str) -> bool:
     return any(part in word for part in _EVENS_OUT) and not _NO_PADDING.search(word)
 
 
+@remembered_but(())
+def picks_of(function: Function) -> tuple[bool, ...]:
+    """Which parts of what a function gives back were picked by the values of what it was given: of one that makes
+    nothing equally long, and asks no other rank."""
+    if function.words.isdisjoint(_PICKS) and not function.says(_BY_A_MASK):
+        return ()
+    if function.definition.is_async or "yield" in function.words or any(map(_evens_out, function.words)):
+        return ()
+    reading = _Reading(function)
+    tuple(reading.collected())
+    if reading.agreed or reading.exchanged or len({len(parts) for parts in reading.returns}) != 1:
+        return ()
+    return tuple(any(of_all) for of_all in zip(*reading.returns, strict=True))
+
+
 def left_empty(function: Function) -> Iterator[LeftEmpty]:
     """The returns of a function where nothing was picked on this rank, ahead of a collective of the others."""
     if may_collect(function) and not _SIZES.isdisjoint(function.words):
@@ -179,6 +197,7 @@ class _Reading:
         self._fills: set[Span] = set()
         self._written: set[Span] = set()
         self._tokens: set[Span] = set()
+        self.returns: list[tuple[bool, ...]] = []
 
     def collected(self) -> Iterator[Collected]:
         """The collectives that take what was picked."""
@@ -197,6 +216,12 @@ class _Reading:
                 self._assign(statement.target, None)
             elif isinstance(statement, If):
                 self._asked(statement)
+            elif isinstance(statement, facts.Return) and statement.value is not None:
+                items = facts.items_of(statement.value)
+                self.returns.append(tuple(map(self._is_picked_by_values, items)))
+
+    def _is_picked_by_values(self, e: Expression) -> bool:
+        return self._picked(e) not in self._fills | self._written | self._tokens | {None}
 
     def entered(self, statement: Statement) -> facts.Call | None:
         """The first collective in a statement that all ranks have to enter."""
@@ -219,25 +244,31 @@ class _Reading:
 
     def _assign(self, target: Expression, value: Expression | None) -> None:
         if isinstance(target, facts.Sequence):
-            for item in target.items:
+            which = self._picked_parts(value, len(target.items)) if isinstance(value, facts.Call) else ()
+            for index, item in enumerate(target.items):
                 self._assign(item, None)
+                name = facts.dotted(item)
+                if value is not None and name is not None and index in which:
+                    self.picked[name] = value.span
             return
         name = facts.dotted(target)
         if name is None:
             return
+        is_agreed = value is not None and self._is_agreed(value)
+        source = self._picked(value) if value is not None else None  # of what the name held so far, too
+        is_mask = value is not None and self._is_mask(value)
+        is_size = value is not None and self._is_size(value)
         for kept in (self.masks, self.sizes, self.agreed):
             kept.discard(name)
         self.picked.pop(name, None)
-        if value is not None:
-            if self._is_agreed(value):
-                self.agreed.add(name)
-            source = self._picked(value)
-            if self._is_mask(value):
-                self.masks.add(name)
-            elif source is not None:
-                self.picked[name] = source
-            elif self._is_size(value):
-                self.sizes.add(name)
+        if is_agreed:
+            self.agreed.add(name)
+        if is_mask:
+            self.masks.add(name)
+        elif source is not None:
+            self.picked[name] = source
+        elif is_size:
+            self.sizes.add(name)
 
     def _is_mask(self, e: Expression) -> bool:
         """Whether an expression is true or false element by element, as a comparison of tensors is."""
@@ -276,11 +307,27 @@ class _Reading:
             return e.span
         if called in _PICKS:
             return None if self._is_agreed(e) else e.span
+        if any(picks_of(function) == (True,) for function in self._functions(e)):
+            return None if self._is_agreed(e) else e.span
         if called not in _KEEPS or not isinstance(e.function, facts.Attribute):
             return None
         items = [argument.value for argument in e.arguments[:1]] if on_torch else [e.function.value]
         inside = [part for item in items for part in (facts.items_of(item))]
         return next((span for part in inside if (span := self._picked(part)) is not None), None)
+
+    def _picked_parts(self, call: facts.Call, count: int) -> tuple[int, ...]:
+        """Which of so many parts of what a call gives back have as many elements as values say."""
+        if self._is_agreed(call):
+            return ()
+        called = call.function.attr if isinstance(call.function, facts.Attribute) else facts.dotted(call.function)
+        if called in _PICKS:
+            inverse = facts.argument(call, "return_inverse") is not None  # as long as what was given
+            return tuple(index for index in range(count) if not (inverse and index == 1))
+        parts = next(filter(None, (picks_of(f) for f in self._functions(call))), ())
+        return tuple(index for index, is_picked in enumerate(parts) if is_picked and len(parts) == count)
+
+    def _functions(self, call: facts.Call) -> Iterator[Function]:
+        return (symbol for symbol in resolve_all(call.function, self.function) if isinstance(symbol, Function))
 
     def _is_size(self, e: Expression) -> bool:
         """Whether an expression tells the size of something; a buffer of that size does not."""

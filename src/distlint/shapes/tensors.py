@@ -186,6 +186,15 @@ class Reading:
             return made._replace(dims=made.dims or None, dtype=_TYPED[function])
         if counts(call):
             return Tensor(None, "int64")
+        if function == "randint":
+            plain = [argument.value for argument in call.arguments if argument.keyword in (None, "size")]
+            size = plain[-1] if plain else None
+            sizes = size.items if isinstance(size, Sequence) and not _starred(size) else None
+            dims = tuple(self.size(item, names) for item in sizes) if sizes is not None else None
+            return Tensor(dims, dtype if given is not None else "int64")
+        if function == "randperm":
+            count = self.size(call.arguments[0].value, names) if call.arguments else None
+            return Tensor((count,), dtype if given is not None else "int64")
         if function == "stack" and call.arguments:
             return self._stacked(call.arguments[0].value, names)
         return None

@@ -238,10 +238,20 @@ def _skipped(stays: int, goes: int, words: dict[int, Word], apart: str) -> froze
     for left in words[goes].exits:
         across = (_opposite(decision, words[stays], left.after) for decision in reversed(left.under))
         parted = next((d for d in across if d is not None and parts_ranks(d.term, apart)), None)
-        since = next((events for events, d in words[stays].turns if d is parted), None) if parted is not None else None
+        if parted is None:
+            continue
+        always = _always_apart(parted.branch, words[stays], words[goes])
+        turns = ((n, d) for n, d in words[stays].turns if d is parted or (always and d.branch is parted.branch))
+        since = next((events for events, _ in turns), None)
         if since is not None:
             found.update(id(step) for step in words[stays].steps[since:] if left.skips(step))
     return frozenset(found)
+
+
+def _always_apart(branch: Branch | Loop, one: Word, other: Word) -> bool:
+    """Whether two ranks take different sides of a test whenever they come to it, in each round of a loop."""
+    sides = [{d.taken for _, d in word.turns if d.branch is branch} for word in (one, other)]
+    return sides[0].isdisjoint(sides[1])
 
 
 def _out_of_turn(

@@ -136,9 +136,10 @@ def group_method(group: Group | None, name: str, given: Given, site: Site, modul
     chosen = axis_named(given[0][1].term) if given else None
     if chosen is not None:
         group = along(group, chosen, module)
-    elif group is not None and given and name == "get_group" and is_of_several(group):
-        part = dimension_of(group, given[0][1].term)
-        return Value(shared(part.key), thing=part)
+    elif group is not None and given and is_of_several(group) and isinstance(given[0][1].term, Literal):
+        group = dimension_of(group, given[0][1].term)
+        if name == "get_group":
+            return Value(shared(group.key), thing=group)
     elif group is None or (given and group != WORLD):
         return None
     if name in ("get_local_rank", "get_rank", "rank"):
@@ -172,11 +173,14 @@ def subscript(run: Interpreter, expression: facts.Subscript, frame: Frame) -> Va
         if axis is not None and (isinstance(owner.thing, Group) or "mesh" in facts.source_of(expression.value).lower()):
             group = along(owner.thing if isinstance(owner.thing, Group) else None, axis, frame.module)
             return Value(shared(f"mesh[{axis}]"), thing=group)
+        if isinstance(position, str) and isinstance(owner.thing, Group) and is_of_several(owner.thing):
+            part = dimension_of(owner.thing, index.term)
+            return Value(shared(part.key), thing=part)
     if isinstance(owner.thing, Groups) and not isinstance(expression.key, facts.Slice):
         return picks.at(owner.thing, index.term)
-    part = shards.part_of(owner, index, isinstance(expression.key, facts.Slice))
-    if part is not None:
-        return part
+    share = shards.part_of(owner, index, isinstance(expression.key, facts.Slice))
+    if share is not None:
+        return share
     kind = None if isinstance(expression.key, facts.Slice) else element(owner.kind)
     if is_own(owner) and not is_read_either_way(owner):
         result = derived(f"[{key_of(index.term)}]", run.site(frame, expression.span), owner)

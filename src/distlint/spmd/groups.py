@@ -86,8 +86,23 @@ def is_of_several(group: Group) -> bool:
 
 
 def dimension_of(mesh: Group, name: Term) -> Group:
-    """The group along a dimension of such a mesh: a part of its ranks."""
-    return Group(key=f"{key_of(name)} of {mesh.key}")
+    """The group along a dimension of such a mesh: a part of its ranks. Of one dimension that is itself."""
+    return mesh if dimension_named(mesh) is not None else Group(key=f"{key_of(name)} of {mesh.key}")
+
+
+def dimension_named(group: Group) -> tuple[str, str] | None:
+    """By what name or number a group was taken from a mesh of several dimensions, and the key of that mesh."""
+    name, of, mesh = group.key.partition(f" of {MADE}")
+    return (name, mesh) if of and is_of_several(group) else None
+
+
+def are_two_dimensions(first: Group, second: Group) -> bool:
+    """Whether two groups lie along different dimensions of one mesh. A name and a number may mean the same."""
+    ends = dimension_named(first), dimension_named(second)
+    if ends[0] is None or ends[1] is None or ends[0][1] != ends[1][1]:
+        return False
+    names = ends[0][0], ends[1][0]
+    return names[0] != names[1] and len({name.isdigit() for name in names}) == 1
 
 
 def axis_named(term: Term) -> str | None:

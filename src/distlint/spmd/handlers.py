@@ -61,12 +61,13 @@ class Swallowed(NamedTuple):
 
 
 def has_handler(function: Function, reach: Reach) -> bool:
-    """Whether the text of a function has a handler, and something that communicates. Tests expect failures: those of
-    all ranks alike."""
-    if function.name.startswith("test_") or "except" not in function.words:
+    """Whether the text of a function has a handler, or suppresses failures, and something that communicates. Tests
+    expect failures: those of all ranks alike."""
+    if function.name.startswith("test_") or function.words.isdisjoint(("except", "suppress")):
         return False
     lines = reach.project.lines(function)
-    return any(line.lstrip().startswith("except") for line in lines) and reach.communicates(function)
+    handles = "suppress" in function.words or any(line.lstrip().startswith("except") for line in lines)
+    return handles and reach.communicates(function)
 
 
 def may_swallow(function: Function) -> bool:

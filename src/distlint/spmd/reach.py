@@ -305,10 +305,12 @@ class Reach:
         return tuple(dict.fromkeys((*named, *found))) if any(kept) else named
 
     def handed(self, function: Function) -> dict[str, Object]:
-        """The parameters of a function that are objects of one class, as all callers hand over, and over which ranks
-        may meet."""
+        """The parameters of a function that are objects of one class, as all callers hand over: over which ranks may
+        meet, or that keep ranks or groups which the function reads."""
         handed = self.handing.objects(function).items()
-        return {name: self.held.made(known) for name, known in handed if self.lets_meet(Object(known, {}))}
+        found = {name: self.held.made(known) for name, known in handed if self.lets_meet(Object(known, {}))}
+        told = {name: self.held.made(known) for name, known in self.handing.told(function).items() if name not in found}
+        return found | {name: made for name, made in told.items() if _keeps_ranks(made)}
 
     @remembered
     def _handed_methods(self, function: Function) -> tuple[Function, ...]:
@@ -514,6 +516,12 @@ class Reach:
             for e in facts.subexpressions(statement, into_lambdas=False)
             if isinstance(e, facts.Yield)
         )
+
+
+def _keeps_ranks(made: Object) -> bool:
+    """Whether an object keeps a rank, a number of ranks or a group of them."""
+    values = made.attributes.values()
+    return any(v.kind is not None or isinstance(v.thing, (Group, Groups)) or coordinates(v.term) for v in values)
 
 
 def _symbols(expression: Expression, scope: ScopeOwner) -> tuple[Expression, tuple[Symbol, ...]]:

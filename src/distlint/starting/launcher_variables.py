@@ -9,9 +9,9 @@ from typing import NamedTuple
 from distlint import facts
 from distlint.calls.by_name import JOIN, argument_of
 from distlint.facts import Assign, Call, Constant, Expression, Sequence, Subscript, Text, source_of
-from distlint.places import Place, is_stored, places, tests_above
+from distlint.places import Place, call_of, is_stored, places, tests_above
 from distlint.places.order import is_in_program
-from distlint.project import Class, Function, Module, Scope
+from distlint.project import Class, Function, Module, Scope, resolve_all
 from distlint.starting import environ
 from distlint.starting.spawned import is_spawned
 from distlint.starting.variables import GPU_VARIABLES, child_starters
@@ -98,8 +98,17 @@ def _several(use: Use, used: list[Use]) -> tuple[str, bool] | None:
         several = numbers[0] not in (None, "0", "1") and len(set(numbers)) == 1
         return (f"as {numbers[0]} processes", True) if several else None
     asked = (_SIZE, *(rank for rank in _RANKS if rank != use.variable))
-    read = [other.variable for other in used if other.value is None and other.place.scope is use.place.scope]
+    homes = (scope, *_callers(scope)) if isinstance(scope, Function) else (scope,)
+    read = [other.variable for other in used if other.value is None and other.place.scope in homes]
     return next(((f"as several processes (it reads {name})", False) for name in asked if name in read), None)
+
+
+def _callers(function: Function) -> Iterator[Scope]:
+    """The functions of a file, and its top level, that call one of it by its name."""
+    for scope in function.module.scopes_having((function.name,)):
+        calls = places(scope, lambda e: isinstance(e, Call) and facts.is_name(e.function, function.name))
+        if scope is not function and any(function in resolve_all(call_of(p).function, scope) for p in calls):
+            yield scope
 
 
 def _is_said_by_rank(use: Use, used: list[Use]) -> bool:
