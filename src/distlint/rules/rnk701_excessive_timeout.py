@@ -27,8 +27,8 @@ dist.init_process_group("gloo", timeout=timedelta(seconds=1800))
 
 - `timeout=1800` (a number or a text) where torch wants a `datetime.timedelta`: `init_process_group`, `new_group`,
   `new_subgroups`, `monitored_barrier`, `barrier`, DeepSpeed's `init_distributed`, accelerate's
-  `InitProcessGroupKwargs`. So do numbers that a name stands for, parameters that are numbers by annotation or default,
-  and options that parsers read with `type=int`.
+  `InitProcessGroupKwargs`. So do numbers that a name or an attribute of the class stands for, parameters that are
+  numbers by annotation or default, and options that parsers read with `type=int`.
 - `timedelta(1800)`: the first number counts days.
 - With low confidence: a literal limit of more than an hour (81 places in public code, 32 of them of two hours or less,
   some on purpose).

@@ -30,6 +30,7 @@ dist.init_process_group("nccl")
 
 - `os.environ["TORCH_NCCL_…"] = …` (also `setdefault`, `update` and `putenv`) behind `init_process_group` in the same
   function: torch reads these when a process group is made.
+- The same in a function of the file that this one calls, and nobody else: what counts is where it is called.
 - `NCCL_…` behind an `init_process_group(…, device_id=…)` of the same function, which makes the communicator, or behind
   the first collective of the default group, which makes it otherwise.
 - `TORCH_DISTRIBUTED_DEBUG` and `TORCH_CPP_LOG_LEVEL` in a file that has imported torch before: they are read at the
@@ -49,7 +50,7 @@ Where scripts and guides start the processes with the same value of the variable
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from distlint import facts, knowledge
 from distlint.facts import Call, Import
@@ -57,9 +58,9 @@ from distlint.finding import Alarm, Evidence, Severity, Span
 from distlint.knowledge import starting
 from distlint.places import Place, call_of, callees_of, calls_in, tests_above
 from distlint.places.order import exclude_each_other, has_role
-from distlint.project import Module, public_name
+from distlint.project import Function, Module, Scope, public_name
 from distlint.rules import rule
-from distlint.starting.variables import settings, settings_in
+from distlint.starting.variables import Setting, settings, settings_in
 from distlint.survey import Survey
 
 _PREFIX = "TORCH_NCCL_"
@@ -106,20 +107,34 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         anew = _READS | {"run"} | starting.names(*_STARTERS)
         if not anew.isdisjoint(names[:-1] if names[-1:] == [_LEAVE] else names):
             continue  # who leaves the group last of all makes none anew
-        for one in settings_in(scope):
+        for one, at in (*((one, one.place) for one in settings_in(scope)), *_set_by_called(scope, calls, survey)):
             span = one.place.expression.span
             early = one.name.startswith(prefixes) and _LATER.search(one.name) is None
             if not one.own:
                 continue
             is_there = survey.settings.started.sets(one.name, one.text)
-            if early and span > joined.span and not exclude_each_other(one.place, joins[0]):
+            if early and _is_behind(at, joins[0]):
                 yield _finding(module, span, one.name, joined).lowered(is_there)
-            elif first is not None and one.name.startswith("NCCL_") and _is_behind(one.place, first):
+            elif first is not None and one.name.startswith("NCCL_") and _is_behind(at, first):
                 yield _finding(module, span, one.name, call_of(first)).lowered(is_there)
 
 
 def _is_behind(place: Place, first: Place) -> bool:
     return place.expression.span > first.expression.span and not exclude_each_other(place, first)
+
+
+def _set_by_called(scope: Scope, calls: Iterable[Place], survey: Survey) -> Iterator[tuple[Setting, Place]]:
+    """What the functions of the file set that a scope calls, and nobody else does, each with that call."""
+    for place in calls:
+        for function in callees_of(place):
+            if not isinstance(function, Function) or function is scope or function.module is not scope.module:
+                continue
+            if not (_READS | starting.names(*_STARTERS)).isdisjoint(function.words):
+                continue  # it may set them for what it makes or starts itself
+            if not any(word.startswith(("NCCL_", _PREFIX)) for word in function.words):
+                continue
+            is_only = survey.order.are_all_seen(function) and len(survey.order.callers(function)) == 1
+            yield from ((one, place) for one in settings_in(function) if is_only)
 
 
 def _is_own_run(call: Call) -> bool:

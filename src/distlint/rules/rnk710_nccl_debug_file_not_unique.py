@@ -30,7 +30,7 @@ dist.init_process_group("nccl")
 
 `NCCL_DEBUG_FILE` set to a literal without `%p`. NCCL expands `%h` and `%p` only: `%d`, `%r` and the like stay as they
 are, and `~` is not expanded. A name that is put together from parts of which none speaks of a rank, a process or a host
-has low confidence.
+has low confidence (a folder may be one of each process), unless it holds such a conversion.
 
 ## Stays silent
 
@@ -49,16 +49,15 @@ from distlint.finding import Alarm, Confidence, Fix, Severity
 from distlint.fixes.edits import replaced
 from distlint.fixes.edits import written as written_in
 from distlint.places import tests_above
-from distlint.project import Module
+from distlint.project import Module, settled
 from distlint.rules import rule
-from distlint.starting.variables import settings
+from distlint.starting.variables import Setting, settings
 from distlint.survey import Survey
 
 _VARIABLE = "NCCL_DEBUG_FILE"
 #: Words of what each process has for itself.
 _OWN = re.compile(
-    r"rank|pid|proc|worker|host|node|uuid|tmp|temp|device|gpu|index|(?:^|_)(?:id|i|idx|r|name|dir|path|folder|file)(?:$|_)",
-    re.IGNORECASE,
+    r"rank|pid|proc|worker|host|node|uuid|tmp|temp|device|gpu|index|(?:^|_)(?:id|i|idx|r)(?:$|_)", re.IGNORECASE
 )
 _STREAMS = ("/dev/", "stdout", "stderr")
 
@@ -72,17 +71,18 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         if one.name != _VARIABLE or any(_OWN.search(facts.source_of(test)) for test in tests_above(one.place)):
             continue
         known = one.text is not None
-        written = one.text if known else _put_together(one.value)
+        written = one.text if known else _put_together(one)
+        wrong = _conversions(written or "")
         at_home = (written or "").startswith("~")
         if not written or "$" in written or (_is_unique(written) and not at_home):
             continue
         what = "is opened as it stands: ~ is not expanded" if at_home else "is the same file for all ranks"
         yield Alarm(
             span=one.valued,
-            confidence=Confidence.HIGH if known else Confidence.LOW,
-            message=f"{_VARIABLE}={written} {what}" + _conversions(written),
+            confidence=Confidence.HIGH if known else Confidence.MEDIUM if wrong else Confidence.LOW,
+            message=f"{_VARIABLE}={written} {what}" + wrong,
             help="let the name end in .%h.%p",
-            fix=_fix(one.value, module.text) if known and not at_home and not _conversions(written) else None,
+            fix=_fix(one.value, module.text) if known and not at_home and not wrong else None,
         )
 
 
@@ -113,12 +113,16 @@ def _conversions(written: str) -> str:
     return f": {others[0]} is not expanded" if others else ""
 
 
-def _put_together(value: Expression | None) -> str | None:
+def _put_together(one: Setting) -> str | None:
     """The literal parts of a text that is made of parts; None if one of them may be that of one process."""
+    value = one.value
     if not isinstance(value, (Text, Binary, Call)):
         return None
     parts = list(facts.subexpressions(value))
-    words = (facts.last_name(e) for e in parts if not isinstance(e, Constant))
+    if any(isinstance(e, Binary) and e.operator == "%" for e in parts):
+        return None  # its conversions are Python's
+    known = [e for part in parts for e in facts.subexpressions(settled(part, one.place.scope)[0])]
+    words = (facts.last_name(e) for e in (*parts, *known) if not isinstance(e, Constant))
     if any(_OWN.search(word) for word in words if word and word != "path"):
         return None
     return "{}".join(text for text in map(facts.text_of, parts) if text is not None)

@@ -30,12 +30,13 @@ pair = dist.new_group([0, 1], timeout=limit)
 
 ## What it reports
 
-`new_group` without `timeout=`, or a function of the project that creates groups called without it, where
+`new_group` or `new_subgroups` without `timeout=`, or a function of the project that creates groups called without it,
+where
 
 - two or more other calls of it in the file get the timeout, and fewer do not: one of many was forgotten;
-- the `init_process_group` of the file gets another one than torch gives anyway (10 minutes for NCCL, 30 for gloo), as
-  a literal or by the name of a constant: what room was made for there (a large checkpoint, say) ends this group (two
-  real bugs), and where hangs were to surface soon, one in this group does not.
+- the `init_process_group` of the file, or the only one of the program, gets another one than torch gives anyway (10
+  minutes for NCCL, 30 for gloo), as a literal or by the name of a constant: what room was made for there (a large
+  checkpoint, say) ends this group (two real bugs), and where hangs were to surface soon, one in this group does not.
 
 With low confidence where the file gives any timeout: it may be the one that torch has anyway, or a short one.
 
@@ -49,7 +50,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from distlint import facts, fixes
+from distlint import facts, fixes, knowledge
 from distlint.facts import Call
 from distlint.finding import Alarm, Confidence, Evidence, Fix, Severity
 from distlint.fixes.edits import with_argument, written
@@ -61,7 +62,8 @@ from distlint.starting.types import settled_or_imported
 from distlint.survey import Survey
 
 _INIT = "torch.distributed.init_process_group"
-_NEW = "torch.distributed.new_group"
+_NEW = frozenset(f"torch.distributed.{name}" for name in ("new_group", "new_subgroups", "new_subgroups_by_enumeration"))
+_LAST = knowledge.last_words(_NEW)
 #: The seconds that torch gives a group that is told nothing (2.13, constants.py): NCCL's, and those of other backends.
 _USUAL = (600.0, 1800.0)
 #: So many calls that get a timeout make one that does not an exception.
@@ -72,29 +74,33 @@ _MANY = 2
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per group without the timeout of the others."""
     text = module.text
-    if "timeout=" not in text.replace(" ", ""):
+    is_told_here = "timeout=" in text.replace(" ", "")
+    if not is_told_here and not any(name in text for name in _LAST):
         return
     calls = (place for scope in module.scopes for place in calls_in(scope))
     made = [(place, *kind) for place in calls if (kind := _made(place)) is not None]
     told = [(place, of) for place, of, _ in made if facts.argument(call_of(place), "timeout") is not None]
+    if not any(of == _INIT for _, of, _ in made) and any(of in _NEW for _, of, _ in made):
+        told += _told_elsewhere(module, survey)
     forgotten = [(place, of) for place, of, creates in made if creates and not _is_told(call_of(place))]
     for place, of in forgotten:
         # a function that hands its own timeout on may be given one
-        others = [other for other, name in told if name in (of, _INIT, _NEW) and (of == _NEW or name == of)]
+        others = [other for other, name in told if name == of or (of in _NEW and (name == _INIT or name in _NEW))]
         if not others:
             continue
         alike = sum(name == of and facts.argument(call_of(other), "backend") is None for other, name in told)
         is_one_of_many = alike >= _MANY and alike > sum(name == of for _, name in forgotten)
-        special = next((other for other, name in told if name == _INIT and of == _NEW and _is_special(other)), None)
+        special = next((other for other, name in told if name == _INIT and of in _NEW and _is_special(other)), None)
         other = call_of(special or others[0])
         yield Alarm(
             span=call_of(place).span,
             confidence=Confidence.HIGH if is_one_of_many or special is not None else Confidence.LOW,
-            message=f"{facts.shortened(call_of(place).function)} {_unlike(other, special is not None, alike)}: "
+            message=f"{facts.shortened(call_of(place).function)} "
+            f"{_unlike(other, special is not None, alike, _file_of(special or others[0], module))}: "
             "the group has torch's own limit",
             help="pass the same timeout=",
             fix=_fix(module.text, place, special or others[0]),
-            evidence=(Evidence(module.path, other.span, "gets a timeout"),),
+            evidence=(Evidence((special or others[0]).scope.module.path, other.span, "gets a timeout"),),
         )
 
 
@@ -108,14 +114,34 @@ def _fix(text: str, place: Place, other: Place) -> Fix | None:
     return fixes.suggested("pass the same timeout=", with_argument(text, call_of(place), argument))
 
 
-def _unlike(other: Call, is_default_group: bool, alike: int) -> str:
+def _told_elsewhere(module: Module, survey: Survey) -> list[tuple[Place, str]]:
+    """The only call of the program around a file that joins, in another file, if it gives a limit of its own."""
+    around = {path for path in survey.launching.around(module) if path != module.path}
+    files = [other for other in survey.project.modules_with("init_process_group") if other.path in around]
+    joins = [
+        place
+        for other in files
+        for scope in other.scopes_with("init_process_group")
+        for place in calls_in(scope)
+        if place.scope is scope and (kind := _made(place)) is not None and kind[0] == _INIT
+    ]
+    return [(joins[0], _INIT)] if len(joins) == 1 and _is_special(joins[0]) else []
+
+
+def _file_of(other: Place, module: Module) -> str:
+    """The name of the file of another call, if that is not the one in which it is told of."""
+    path = other.scope.module.path
+    return "" if path == module.path else path.rpartition("/")[2] + " "
+
+
+def _unlike(other: Call, is_default_group: bool, alike: int, file: str) -> str:
     """What sets a call without a timeout apart from another, or from so many others that create groups."""
-    line = other.span.line
+    line = f"{file}line {other.span.line}"
     if is_default_group or not alike:
-        return f"does not take over the timeout of {facts.shortened(other.function)} (line {line})"
+        return f"does not take over the timeout of {facts.shortened(other.function)} ({line})"
     if alike == 1:
-        return f"gets no timeout, unlike the one in line {line}"
-    return f"gets no timeout, unlike {alike} other calls of it in this file (line {line} for one)"
+        return f"gets no timeout, unlike the one in {line}"
+    return f"gets no timeout, unlike {alike} other calls of it in this file ({line} for one)"
 
 
 def _is_told(call: Call) -> bool:
@@ -137,8 +163,8 @@ def _made(place: Place) -> tuple[str, bool] | None:
         return None
     for symbol in callees_of(place):
         name = public_name(symbol)
-        if name in (_INIT, _NEW):
-            return name, name == _NEW
+        if name is not None and (name == _INIT or name in _NEW):
+            return name, name in _NEW
         if isinstance(symbol, Function) and "new_group" in symbol.words and _takes_timeout(symbol, call):
             return symbol.full_name, True
     return None

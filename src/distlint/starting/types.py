@@ -8,6 +8,7 @@ from distlint import facts
 from distlint.facts import Attribute, Binary, Call, Constant, Expression, Name, Parameter, Text
 from distlint.project import Function, Module, ScopeOwner, home_of, settled
 from distlint.project.bindings import Imported
+from distlint.project.kept import kept
 from distlint.starting.command_line import options_named, options_of
 
 _NUMBERS = ("int", "float")
@@ -42,7 +43,8 @@ def type_of(value: Expression, scope: ScopeOwner, read: frozenset[str] = frozens
     if isinstance(value, Call):
         return value.function.id if isinstance(value.function, Name) and value.function.id in ("int", "float") else None
     if isinstance(value, Attribute):
-        return _type_of_option(value, scope.module)
+        held, holder = kept(value, scope)
+        return _type_of_option(value, scope.module) if held is value else type_of(held, holder, read)
     if not isinstance(value, Name) or value.id in read:
         return None
     read |= {value.id}

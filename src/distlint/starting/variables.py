@@ -28,6 +28,7 @@ from distlint.finding import Span
 from distlint.knowledge import starting
 from distlint.places import Place, call_of, calls_in, places
 from distlint.project import Function, Module, Scope, settled
+from distlint.project.kept import kept
 from distlint.remembering import remembered
 from distlint.starting import environ
 
@@ -121,13 +122,19 @@ def _gone_through(key: Expression, value: Expression, place: Place) -> Iterator[
         return
     over = loop.iterable
     if isinstance(over, Call) and isinstance(over.function, Attribute) and over.function.attr == "items":
-        known = settled(over.function.value, place.scope)[0]
+        known = _written(over.function.value, place)
         yield from ((k, v) for k, v in (known.items if isinstance(known, Mapping) else ()) if k is not None)
         return
-    known = settled(over, place.scope)[0]
+    known = _written(over, place)
     for item in known.items if isinstance(known, Sequence) else ():
         if isinstance(item, Sequence) and len(item.items) == 2:
             yield item.items[0], item.items[1]
+
+
+def _written(value: Expression, place: Place) -> Expression:
+    """What a name or an attribute stands for, where that is written in the same file."""
+    known, holder = kept(value, place.scope)
+    return known if holder.module is place.scope.module else value
 
 
 def _copied_text(value: Expression) -> Expression:
@@ -138,7 +145,8 @@ def _copied_text(value: Expression) -> Expression:
 
 
 def _called(call: Call, place: Place) -> Iterator[Setting]:
-    """`os.putenv("NAME", value)`, `env.update(NAME=value)`, `dict(os.environ, NAME=value)`, and commands."""
+    """`os.putenv("NAME", value)`, `env.update(NAME=value)`, `env.update(VARIABLES)` of a dict that has a name or is an
+    attribute, `dict(os.environ, NAME=value)`, and commands."""
     name = facts.last_name(call.function)
     owner = facts.receiver(call)
     plain = [argument.value for argument in call.arguments if argument.keyword is None and not argument.star]
@@ -149,7 +157,12 @@ def _called(call: Call, place: Place) -> Iterator[Setting]:
             for key, value in ((plain[0], plain[1]), *_gone_through(plain[0], plain[1], place)):
                 yield from _one(key, value, place, own=own, default=name == "setdefault")
     elif name == "update" and owner is not None and _is_environment(owner):
-        yield from _keywords(call, place, own=environ.is_environ(owner))
+        own = environ.is_environ(owner)
+        yield from _keywords(call, place, own=own)
+        for given in plain:
+            known = _written(given, place)
+            if known is not given and isinstance(known, Mapping):
+                yield from _items(known, place, own=own)
     elif name == "dict" and owner is None and (_is_handed_on(place) or any(map(environ.is_environ, plain))):
         yield from _keywords(call, place, own=False)
     elif name in _RUNS:
