@@ -8,11 +8,15 @@ from typing import NamedTuple
 from distlint import facts, knowledge
 from distlint.calls.tensors import attribute_memory, function_memory, method_memory
 from distlint.facts import Attribute, Call, Constant, Expression, Name
-from distlint.project import Scope, public_name, resolve_all
+from distlint.project import Scope, public_name, resolve_all, settled
 from distlint.project.bindings import Assigned
 
 #: Names of what says where the tensors of a process lie.
 _DEVICE = re.compile(r"(?:^|_)(?:device|dev|gpu|local_rank)$", re.IGNORECASE)
+#: What makes tensors of indices.
+_INDICES = frozenset(
+    f"torch.{name}" for name in ("tensor", "as_tensor", "LongTensor", "randperm", "argsort", "from_numpy")
+)
 
 
 class Temporary(NamedTuple):
@@ -34,14 +38,34 @@ def temporary(expression: Expression, scope: Scope) -> Temporary | None:
     if isinstance(expression, facts.Binary):
         return Temporary(_reduced(expression, scope), certain=True)
     if isinstance(expression, facts.Subscript):
-        advanced = isinstance(expression.key, facts.Compare) or (
-            isinstance(expression.key, facts.Sequence) and expression.key.kind == "list"
-        )
-        return Temporary(_named(expression.value), certain=True) if advanced else temporary(expression.value, scope)
+        if _is_pick(expression.key):
+            return Temporary(_named(expression.value), certain=True)
+        known = settled(expression.key, scope)[0] if isinstance(expression.key, Name) else expression.key
+        if known is not expression.key and (_is_pick(known) or _makes_indices(known, scope)):
+            return Temporary(_named(expression.value), certain=_is_pick(known))
+        return temporary(expression.value, scope)
     if isinstance(expression, Attribute):
         shares = attribute_memory(expression.attr) in ("view", "strided")
         return temporary(expression.value, scope) if shares else None
     return _made_by_call(expression, scope) if isinstance(expression, Call) else None
+
+
+def _is_pick(key: Expression) -> bool:
+    """Whether an index is a list or a mask: what it picks is a copy."""
+    return isinstance(key, (facts.Compare, facts.Comprehension)) or (
+        isinstance(key, facts.Sequence) and key.kind == "list"
+    )
+
+
+def _makes_indices(key: Expression, scope: Scope) -> bool:
+    """Whether an index is a tensor of indices by the function of torch that makes it; a number in a tensor picks a
+    view."""
+    if isinstance(key, facts.Subscript) and isinstance(key.key, facts.Slice):
+        return _makes_indices(key.value, scope)
+    if not isinstance(key, Call):
+        return False
+    names = {public_name(symbol) or "" for symbol in resolve_all(key.function, scope)}
+    return not names.isdisjoint(_INDICES) and not isinstance(facts.first_argument(key), Constant)
 
 
 def _reduced(made: facts.Binary, scope: Scope) -> tuple[Expression, ...]:
@@ -123,5 +147,7 @@ def _named(expression: Expression) -> tuple[Expression, ...]:
         known = method_memory(expression.function.attr) in ("view", "strided", "copy", "may-copy", "scalar")
         return _named(expression.function.value) if known else ()
     if isinstance(expression, facts.Subscript):
+        return _named(expression.value)
+    if isinstance(expression, Attribute) and attribute_memory(expression.attr) in ("view", "strided"):
         return _named(expression.value)
     return (expression,) if isinstance(expression, Name) or facts.dotted(expression) is not None else ()

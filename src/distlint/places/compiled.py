@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from distlint import facts
-from distlint.facts import Call, Constant, Expression
+from distlint.calls.wrapping import unchained
+from distlint.facts import Call, Constant, Expression, Name
 from distlint.places.place import call_of, calls_in
-from distlint.project import Function, Module, Scope, public_name, resolve_all
+from distlint.project import Class, Function, Module, Scope, home_of, public_name, resolve_all
 from distlint.project.nested import nested
 
 _COMPILE = "torch.compile"
@@ -17,13 +18,30 @@ _OUTSIDE = frozenset(
 
 
 def is_compiled(function: Function) -> bool:
-    """Whether ``torch.compile`` takes a function, as a decorator or by its name anywhere in its file."""
+    """Whether ``torch.compile`` takes a function, as a decorator or by its name anywhere in its file, or a model that
+    the file makes, of which it is the forward."""
     module = function.module
     if "compile" not in module.text:
         return False
     return any(_compiles(decorator, module) for decorator in function.definition.decorators) or any(
-        function in tuple(resolve_all(call.arguments[0].value, scope)) for call, scope in _compiling(module)
+        function in tuple(resolve_all(call.arguments[0].value, scope))
+        or (function.name == "forward" and _is_forward_of(function, call.arguments[0].value, scope))
+        for call, scope in _compiling(module)
     )
+
+
+def _is_forward_of(function: Function, model: Expression, scope: Scope) -> bool:
+    """Whether a forward is that of a model which is made in the call, or kept under a name before: ``Net().cuda()``.
+    A wrapper around it is another model."""
+    made = unchained(model)
+    if isinstance(made, Name):
+        home = home_of(made.id, scope)
+        values = [unchained(value) for value in (home.bindings.values(made.id) if home is not None else ())]
+        given = [value for value in values if value.span < model.span and not model.span.is_inside(value.span)]
+        again = [value for value in given if not (isinstance(value, Name) and value.id == made.id)]
+        made = again[0] if len(again) == 1 else made
+    owners = resolve_all(made.function, scope) if isinstance(made, Call) else ()
+    return any(isinstance(owner, Class) and owner.method("forward") is function for owner in owners)
 
 
 def is_kept_out(function: Function) -> bool:

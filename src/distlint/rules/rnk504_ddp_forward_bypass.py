@@ -73,6 +73,7 @@ from distlint.models.wrapped import Wrap
 from distlint.places import Place, call_of, callees_of, calls_in
 from distlint.project import Class, Function, Module, Scope, resolve_all
 from distlint.project.bindings import Assigned
+from distlint.project.kept import kept
 from distlint.project.one_form import returned
 from distlint.rules import rule
 from distlint.survey import Survey
@@ -293,7 +294,7 @@ def _inner(place: Place, scope: Scope, survey: Survey) -> Iterator[tuple[str, Wr
         if wraps and all(wrap.kind == "ddp" for wrap in wraps):
             yield holder, wraps[0]
         return
-    alias = _alias(parts[0], scope)
+    alias = _alias(parts[0], scope) or _alias_of_attribute(called, scope)
     if alias is not None and alias.endswith(".module"):
         holder = alias.removesuffix(".module")
         wraps = survey.wrapped.holders(holder, place, scope, survey.order)
@@ -357,6 +358,17 @@ def _alias(name: str, scope: Scope) -> str | None:
     if not isinstance(only, Assigned) or only.position:
         return None
     return facts.dotted(only.value) or _unwrapped(only.value, scope)
+
+
+def _alias_of_attribute(called: Expression, scope: Scope) -> str | None:
+    """What an attribute of the own object, which the class binds once, stands for: ``self.net = self.ddp.module``."""
+    if not isinstance(scope, Function) or scope.owner is None:
+        return None
+    while isinstance(called, Attribute) and not facts.is_name(called.value, scope.first_parameter):
+        called = called.value
+    value, home = kept(called, scope) if isinstance(called, Attribute) else (called, scope)
+    is_own = isinstance(home, Function) and home.first_parameter == scope.first_parameter
+    return facts.dotted(value) if value is not called and is_own else None
 
 
 def _unwrapped(expression: Expression, scope: Scope) -> str | None:

@@ -38,6 +38,9 @@ the class whose attribute holds it, or in all callers of the function that gets 
 Also on what the constructor of a class has made of the parameters of a model that it gets (a list of them, copies of
 higher precision), where a caller hands it what FSDP has wrapped, or a part of what it wraps: an optimizer of one's own.
 
+So does a norm that a loop over the parameters of such a model adds up (`p.grad.norm()`) in a function that adds nothing
+up over the ranks; where the file changes no gradient by a factor, that is `hygiene`: a number that is only shown.
+
 ## Stays silent
 
 - `model.clip_grad_norm_(...)`, `accelerator.clip_grad_norm_`, `clip_grad_value_`.
@@ -49,6 +52,7 @@ higher precision), where a caller hands it what FSDP has wrapped, or a part of w
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from distlint import facts, fixes
@@ -68,12 +72,21 @@ _CLIPS = frozenset(
     f"torch.nn.utils.{name}"
     for name in ("clip_grad_norm_", "clip_grad_norm", "clip_grad.clip_grad_norm_", "clip_grad.clip_grad_norm")
 )
+#: What takes the norm of a tensor.
+_NORMS = frozenset(("norm", "vector_norm"))
+#: Words of functions that may add up over the ranks, or get at whole gradients.
+_REDUCING = frozenset(("all_reduce", "reduce", "summon_full_params", "clip_grad_norm_", "full_tensor", "psum"))
+#: Code that changes gradients by a factor.
+_SCALES = re.compile(r"\.grad(?:\.data|\.detach\(\))?(?:\.(?:mul|div)_\(| ?[*/]= ?)")
 _DEEPEST = 3
 
 
 @rule("RNK506", "fsdp1-clip-grad-norm", severity=Severity.WRONG_RESULT, needs="file", fix="suggested")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per call."""
+    if ".grad" in module.text and "norm" in module.text:
+        for scope in module.scopes_with("grad"):
+            yield from _by_hand(scope, survey)
     if "clip_grad_norm" not in module.text:
         return
     for scope in module.scopes:
@@ -90,6 +103,35 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             handed = _handed_to_constructor(call.arguments[0].value, scope, survey)
             if handed is not None:
                 yield _of_kept(call, handed)
+
+
+def _by_hand(scope: Scope, survey: Survey) -> Iterator[Alarm]:
+    """Norms of the gradients of a sharded model that a loop over its parameters adds up, and nothing over the ranks."""
+    if not _REDUCING.isdisjoint(scope.words):
+        return
+    for place in calls_in(scope):
+        loop = place.innermost(facts.For)
+        call = call_of(place)
+        if loop is None or place.scope is not scope or facts.last_word(call.function) not in _NORMS:
+            continue
+        gradient = f"{facts.dotted(loop.target)}.grad"
+        parts = (facts.dotted(part) for part in facts.subexpressions(call))
+        if gradient not in parts or asks_for_wrap(place):
+            continue
+        for path in models_in(loop.iterable, scope):
+            wraps = survey.wrapped.holders(path.removesuffix(".module"), place, scope, survey.order)
+            if wraps and all(map(is_sharded, wraps)):
+                scales = _SCALES.search(scope.module.text) is not None
+                yield Alarm(
+                    span=call.span,
+                    severity=None if scales else Severity.HYGIENE,
+                    confidence=Confidence.MEDIUM,
+                    message="the norm of FSDP1 gradients that is added up here is that of the local shard, another one "
+                    f"on each rank; {path}.clip_grad_norm_() gives that of all",
+                    help="add the squares up over the ranks before the square root",
+                    evidence=(Evidence(wraps[0].scope.module.path, wraps[0].call.span, "wrapped here"),),
+                )
+                return
 
 
 def _handed_to_constructor(clipped: Expression, scope: Scope, survey: Survey) -> Wrap | None:

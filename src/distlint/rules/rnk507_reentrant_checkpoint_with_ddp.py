@@ -66,14 +66,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from distlint import facts, fixes
-from distlint.facts import Call, Constant, Expression
+from distlint.facts import Attribute, Call, Constant, Expression, Name
 from distlint.finding import Alarm, Evidence, Fix, Severity
 from distlint.fixes.edits import replaced, with_argument
 from distlint.models.inner_models import inner_class
 from distlint.models.wrapped import Wrap
 from distlint.places import Place, call_of, callees_of, calls_in, tests_above
 from distlint.places.order import exclude_each_other
-from distlint.project import Class, Function, Module, ScopeOwner, public_name
+from distlint.project import Class, Function, Module, Scope, ScopeOwner, public_name
 from distlint.rules import rule
 from distlint.settings import Settings
 from distlint.survey import Survey
@@ -85,6 +85,7 @@ _BEFORE = 3
 #: Words of tests that hold while a model is trained.
 _WHILE_TRAINING = frozenset(("self", "torch", "training", "is_grad_enabled", "requires_grad"))
 _MOST_CLASSES = 40
+_DEEPEST = 3
 
 
 @rule("RNK507", "reentrant-checkpoint-with-ddp", severity=Severity.CRASH, needs="file", fix="suggested")
@@ -183,27 +184,52 @@ def _is_switched_on(name: str, owner: Class, wrap: Wrap) -> bool:
 
 def _is_on_by_default(name: str, place: Place, owner: Class, wrap: Wrap) -> bool:
     """Whether the class of a checkpoint keeps a parameter of its constructor under a name, which is True by default,
-    and nobody in sight who makes the class for this model gives another value."""
+    there or where the parts around it are made, and nobody in sight who makes the class for this model gives another
+    value."""
     known = place.scope.owner if isinstance(place.scope, Function) else None
     constructor = known.methods.get("__init__") if known is not None else None
-    if constructor is None or not facts.is_true(constructor.default(name)) or not constructor.is_as_given(name):
+    if known is None or constructor is None:
         return False
-    kept = f"{constructor.first_parameter}.{name}"
+    stored = f"{constructor.first_parameter}.{name}"
     stores = [s for s in facts.statements(constructor.body) if isinstance(s, facts.Assign)]
-    told = [s.value for s in stores if any(facts.dotted(target) == kept for target in s.targets)]
-    if len(told) != 1 or not facts.is_name(told[0], name):
+    told = [s.value for s in stores if any(facts.dotted(target) == stored for target in s.targets)]
+    return len(told) == 1 and facts.is_name(told[0], name) and _is_given_true(name, known, owner, wrap, 0)
+
+
+def _is_given_true(name: str, known: Class, owner: Class, wrap: Wrap, depth: int) -> bool:
+    """Whether all who make a class for a model leave a parameter of its constructor True, or hand on one of their own
+    of which that holds."""
+    constructor = known.methods.get("__init__")
+    if constructor is None or not constructor.is_as_given(name):
         return False
-    makers = [wrap.scope, *(m for part in _parts(owner) if (m := part.methods.get("__init__")) is not None)]
-    made = [call_of(p) for maker in makers for p in calls_in(maker) if known in callees_of(p)]
-    given = [constructor.given(name, call) for call in made]
-    is_seen = bool(made) and not any(argument.star for call in made for argument in call.arguments)
-    return is_seen and all(value is None or facts.is_true(value) for value in given)
+    makers: list[Scope] = [
+        wrap.scope,
+        *(m for part in _parts(owner) if (m := part.methods.get("__init__")) is not None),
+    ]
+    made = [(call_of(p), maker) for maker in makers for p in calls_in(maker) if known in callees_of(p)]
+    if not made or any(argument.star for call, _ in made for argument in call.arguments):
+        return False
+    for call, maker in made:
+        given = constructor.given(name, call)
+        outer = maker.owner if isinstance(maker, Function) else None
+        if given is None:
+            is_true = facts.is_true(constructor.default(name))
+        elif isinstance(given, Name) and outer is not None and depth < _DEEPEST:
+            is_true = _is_given_true(given.id, outer, owner, wrap, depth + 1)
+        else:
+            is_true = facts.is_true(given)
+        if not is_true:
+            return False
+    return True
 
 
 def _words(test: Expression) -> Iterator[str]:
+    """The names in a test, apart from what is asked whether it is trained (``x.requires_grad``)."""
+    parts = [part for part in facts.subexpressions(test) if isinstance(part, Attribute)]
+    asked = {id(part.value) for part in parts if part.attr in _WHILE_TRAINING}
     for part in facts.subexpressions(test):
         name = facts.last_name(part)
-        if name is not None:
+        if name is not None and id(part) not in asked:
             yield name
 
 

@@ -28,7 +28,9 @@ def step(x):
 ## What it reports
 
 `print`, a method of a logger, `warnings.warn` or `tqdm` in a function that `torch.compile` takes, as a decorator or by
-its name in the same file, or in one that only such functions of the project call.
+its name in the same file, in the forward of a model that is made and compiled in one file, or in a function that only
+such functions of the project call. So does `.item()`, unless the project compiles with `fullgraph=True` or sets
+`capture_scalar_outputs` (measured with torch 2.13).
 
 ## Stays silent
 
@@ -37,8 +39,7 @@ its name in the same file, or in one that only such functions of the project cal
 - What is said ahead of an error, and in handlers.
 - Projects that name `reorderable_logging_functions`, `ignore_logger_methods` or `ignore_logging_functions`, by which
   torch leaves such calls out of the graph.
-- `.item()`: torch keeps it in the graph (measured with 2.13).
-- Models that are compiled as a whole, and functions that reach `torch.compile` by way of other names.
+- Other methods of models that are compiled as a whole, and functions that reach `torch.compile` by way of other names.
 
 Calls under any other test have low confidence: a branch that is not taken breaks nothing.
 """
@@ -48,7 +49,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from distlint import facts, knowledge
-from distlint.facts import Call
+from distlint.facts import Attribute, Call
 from distlint.finding import Alarm, Severity
 from distlint.places import Place, call_of, calls_in
 from distlint.places.compiled import is_compiled, is_kept_out
@@ -63,6 +64,8 @@ from distlint.survey import Survey
 _BREAKING = ("logging", "loguru", "sys", "warnings", "tqdm")
 #: By what torch is told to leave such calls out of the graph.
 _LEFT_OUT = ("reorderable_logging_functions", "ignore_logger_methods", "ignore_logging_functions")
+#: By what torch keeps numbers of tensors in the graph.
+_CAPTURES = ("fullgraph", "capture_scalar_outputs")
 
 
 @rule("RNK905", "log-in-compiled-region", severity=Severity.SLOW, needs="function", default=False, about="versions")
@@ -72,10 +75,11 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         return
     if next(survey.project.mentioning(*_LEFT_OUT), None) is not None:
         return
+    apart = next(survey.project.mentioning(*_CAPTURES), None) is None
     for function in (one for outer in module.functions for one in (outer, *nested(outer))):
         if function.is_test or is_kept_out(function):
             continue
-        said = [place for place in calls_in(function) if _says(place, function)]
+        said = [place for place in calls_in(function) if _says(place, function) or (apart and _asks(place, function))]
         if said and (is_compiled(function) or _is_called_by_compiled(function, survey)):
             for place in said:
                 tests = [facts.source_of(test) for test, _ in outcomes(place)]
@@ -96,6 +100,17 @@ def _says(place: Place, function: Function) -> bool:
     )
 
 
+def _asks(place: Place, function: Function) -> bool:
+    """Whether a call of a function itself takes a number out of a tensor, which ends the graph."""
+    called = call_of(place)
+    return (
+        place.scope is function
+        and not called.arguments
+        and isinstance(called.function, Attribute)
+        and called.function.attr == "item"
+    )
+
+
 def _is_of_these(name: str) -> bool:
     return name.partition(".")[0] in _BREAKING
 
@@ -113,5 +128,7 @@ def _finding(place: Place) -> Alarm:
     return Alarm(
         span=call.span,
         message=f"{facts.shortened(call.function, 40)}() in a compiled function breaks the graph",
-        help="say it outside of the compiled function",
+        help="keep the tensor inside of the compiled function"
+        if facts.last_name(call.function) == "item"
+        else "say it outside of the compiled function",
     )
