@@ -22,6 +22,8 @@ _DIVIDES = re.compile(
 #: Names of settings, which speak of ranks whatever the data is.
 _SETTINGS = re.compile(r"^(?:args?|cfg|conf|config|opts?|options|hps|h_?params|params|flags|settings)$", re.IGNORECASE)
 _MAKES_DATA = re.compile(r"fake|dummy|random|synthetic|mock|toy|^rand", re.IGNORECASE)
+#: What changes samples at random, or parts data alike on all ranks, and makes none up.
+_CHANGES_SAMPLES = re.compile(r"\b(?:transforms|augmentations?|albumentations)\.|\brandom_split$")
 _LOGS = frozenset(("print", "info", "debug", "log", "warning"))
 _DEEPEST = 5
 
@@ -142,12 +144,14 @@ def _is_divider(symbol: Symbol) -> bool:
     """Whether a function, or the class of a dataset, speaks of ranks or makes up its data."""
     if isinstance(symbol, External):
         last = symbol.name.rpartition(".")[2]
-        return knowledge.lookup(symbol.name, "shard") is not None or _MAKES_DATA.search(last) is not None
+        makes_data = _MAKES_DATA.search(last) is not None and _CHANGES_SAMPLES.search(symbol.name) is None
+        return makes_data or knowledge.lookup(symbol.name, "shard") is not None
     if isinstance(symbol, Function):
         return any(map(_DIVIDES.search, symbol.words)) or _MAKES_DATA.search(symbol.name) is not None
     if isinstance(symbol, Class):
         methods = [m for known in symbol.lineage if isinstance(known, Class) for m in known.methods.values()]
-        return _MAKES_DATA.search(symbol.name) is not None or any(
+        is_called = symbol.method("__call__") is not None and symbol.method("__getitem__") is None  # it changes samples
+        return (_MAKES_DATA.search(symbol.name) is not None and not is_called) or any(
             any(map(_DIVIDES.search, method.words)) for method in methods
         )
     return False

@@ -25,12 +25,14 @@ from distlint.facts import (
 )
 from distlint.finding import Span
 from distlint.flow import Flow
-from distlint.project import Function, Scope, public_name, resolve_all
+from distlint.project import External, Function, Scope, public_name, resolve_all
 from distlint.remembering import remembered_but
 
 #: What a value is: a tensor on the CPU, a number of Python (or an array, or a display of anything), the device of the
-#: CPU.
-_TENSOR, _NUMBER, _DEVICE = "tensor", "number", "device"
+#: CPU, a list that was empty and has got tensors on the CPU only.
+_TENSOR, _NUMBER, _DEVICE, _LIST = "tensor", "number", "device", "list"
+#: What makes one tensor of a list of them, where they lie.
+_JOINING = frozenset(f"torch.{name}" for name in ("cat", "concat", "concatenate", "stack", "hstack", "vstack"))
 _MOVING = frozenset(("to", "type", "type_as", "new_tensor"))
 _SAME_DEVICE = frozenset(("view", "strided", "may-copy", "copy", "in-place"))
 _NUMBER_METHODS = frozenset(("item", "tolist", "numel", "dim", "nelement", "size"))
@@ -124,7 +126,7 @@ class _Walk(Flow[State]):
         return self.meet(before, *inside) or {}
 
     def assign(self, statement: facts.Assign, state: State) -> State:
-        self.evaluate(statement.value, state)
+        state = self.evaluate(statement.value, state)
         value = self.value(statement.value, state) if statement.value is not None else None
         for target in statement.targets:
             if value is not None and isinstance(target, Sequence) and _is_shape(statement.value):
@@ -138,7 +140,7 @@ class _Walk(Flow[State]):
 
     def enter(self, context: Expression, target: Expression | None, state: State) -> State:
         self.elsewhere += _chooses_device(context, self.scope)
-        self.evaluate(context, state)
+        state = self.evaluate(context, state)
         return self._store(target, None, state) if target is not None else state
 
     def leave(self, statement: facts.With, state: State | None) -> State | None:
@@ -158,6 +160,8 @@ class _Walk(Flow[State]):
             for item in target.items:
                 state = self._store(item, None, state)
             return state
+        if isinstance(target, Subscript):
+            return self._without_list(target.value, state)
         path = facts.dotted(target)
         if path is None:
             return state
@@ -178,7 +182,33 @@ class _Walk(Flow[State]):
                         break
             elif isinstance(call, Call) and call.arguments and call.span not in self.sent:
                 self._hand_on(call, state)
+            if isinstance(call, Call):
+                state = self._filled(call, state)
         return state
+
+    def _filled(self, call: Call, state: State) -> State:
+        """What a call leaves of lists: it appends to one, or is handed one, into which it may put anything."""
+        method = call.function
+        if isinstance(method, Attribute) and (path := facts.dotted(method.value)) in state:
+            if state[path].kind != _LIST or method.attr not in ("append", "extend", "insert", "clear"):
+                return state
+            added = self.value(call.arguments[0].value, state) if method.attr == "append" and call.arguments else None
+            is_same = added is not None and added.kind == _TENSOR
+            return (
+                {**state, path: Value(_LIST, added.made)}
+                if added and is_same
+                else self._without_list(method.value, state)
+            )
+        if any(isinstance(symbol, External) for symbol in resolve_all(method, self.scope)) or _reads(method):
+            return state
+        for argument in call.arguments:
+            state = self._without_list(argument.value, state)
+        return state
+
+    def _without_list(self, value: Expression, state: State) -> State:
+        path = facts.dotted(value)
+        known = state.get(path or "")
+        return state if known is None or known.kind != _LIST else {k: v for k, v in state.items() if k != path}
 
     def _hand_on(self, call: Call, state: State) -> None:
         """Notes a tensor that a call hands to a short function of the project, which communicates it as it is."""
@@ -208,6 +238,8 @@ class _Walk(Flow[State]):
             return self._call(expression, state)
         if isinstance(expression, (Sequence, Comprehension)):
             items = expression.items if isinstance(expression, Sequence) else expression.elements
+            if isinstance(expression, Sequence) and expression.kind == "list" and not items:
+                return Value(_LIST, expression.span)
             values = [self.value(item, state) for item in items]
             is_tensors = bool(values) and all(value is not None and value.kind == _TENSOR for value in values)
             return values[0] if is_tensors else Value(_NUMBER, expression.span)
@@ -248,6 +280,9 @@ class _Walk(Flow[State]):
             return Value(_NUMBER, call.span)
         if any(name.startswith(_ON_CPU) for name in names):
             return Value(_NUMBER, call.span)
+        if not _JOINING.isdisjoint(names) and call.arguments:
+            parts = self.value(call.arguments[0].value, state)
+            return Value(_TENSOR, parts.made) if parts is not None and parts.kind in (_LIST, _TENSOR) else None
         if isinstance(call.function, Attribute):
             return self._method(call, call.function, state)
         is_number = isinstance(call.function, Name) and call.function.id in NUMBERS
@@ -309,9 +344,14 @@ def _is_shape(expression: Expression | None) -> bool:
 
 def _added(old: Value | None, new: Value | None) -> Value | None:
     """What a variable is after ``old += new``."""
-    if old is None or new is None or _DEVICE in (old.kind, new.kind):
+    if old is None or new is None or not {_DEVICE, _LIST}.isdisjoint((old.kind, new.kind)):
         return None
     return old if old.kind == _TENSOR else new
+
+
+def _reads(function: Expression) -> bool:
+    """Whether a function of Python only looks at a list."""
+    return isinstance(function, Name) and function.id in ("len", "enumerate", "zip", "list", "tuple", "print", "sum")
 
 
 def _is_number(parameter: Parameter) -> bool:

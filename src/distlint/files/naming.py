@@ -116,6 +116,8 @@ _OPTION = re.compile(
 )
 #: Operators that make a path, or a part of one, of what they are applied to.
 _COMPOSE = frozenset(("/", "text", "+", "%", "or", "*", "//", "-", PARENT))
+#: Those of them that put what they are applied to side by side.
+_JOINS_PARTS = frozenset(("/", "text", "+"))
 _ENVIRONMENT = "environment["
 _BY_A_LAUNCHER = frozenset(("RANK", "WORLD_SIZE", "LOCAL_RANK", "LOCAL_WORLD_SIZE", "SLURM_PROCID"))
 #: Parts of a time that ranks have in common unless it is midnight, and what of a format says more.
@@ -283,11 +285,17 @@ def _made(term: Term) -> Iterator[str]:
         agrees = coordinates(test) or asks_for_processes(test) or _ENVIRONMENT in key_of(test)
         for side in () if agrees else sides:
             yield from _made(side)
-    elif isinstance(term, Apply) and term.operator in _COMPOSE and _ENVIRONMENT not in key_of(term):
+    elif isinstance(term, Apply) and term.operator in _COMPOSE and not _is_from_environment(term):
         for index, part in enumerate(term.operands):
             behind = term.operands[index + 1] if index + 1 < len(term.operands) else None
             if not (is_unique(part) and term.operator == "text" and behind is not None and _is_of_a_day(behind)):
                 yield from _made(part)
+
+
+def _is_from_environment(term: Apply) -> bool:
+    """Whether a variable of the environment, where it is set, stands in the place of what each process makes: a folder
+    that comes from there and holds what each makes is none."""
+    return term.operator not in _JOINS_PARTS and _ENVIRONMENT in key_of(term)
 
 
 def _is_of_a_day(told: Term) -> bool:

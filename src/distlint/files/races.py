@@ -248,10 +248,18 @@ def _first_use(change: Touch, path: str, changer: Word, user: Word) -> Touch | N
         used = text(touch.effect.on)
         if not is_use(change.effect, touch.effect, path, used) or not is_after(touch, change):
             continue
-        if sees_to_itself(user.touches[:index], change, path, used) or _have_met(change, touch, changer, user):
+        earlier = user.touches[:index]
+        if sees_to_itself(earlier, change, path, used) or _asks_for_mark(earlier, change, changer):
             return None
-        return touch
+        return None if _have_met(change, touch, changer, user) else touch
     return None
+
+
+def _asks_for_mark(earlier: list[Touch], change: Touch, changer: Word) -> bool:
+    """Whether a rank has asked for another file that the changer makes behind its change, to say that it is done."""
+    behind = (touch.effect for touch in changer.touches if is_after(touch, change))
+    marks = {text(effect.on) for effect in behind if effect.kind in ("write", "create", "save")}
+    return any(touch.effect.kind == "probe" and text(touch.effect.on) in marks for touch in earlier)
 
 
 def sees_to_itself(earlier: list[Touch], change: Touch, path: str, used: str) -> bool:

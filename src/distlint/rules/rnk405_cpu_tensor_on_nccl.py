@@ -38,7 +38,8 @@ print(count(batch, device))
 
 A collective, send or receive of `torch.distributed` on the default group, or on a group that `new_group` made of it,
 where the program joins with `"nccl"` and nothing else, and a tensor that lies on the CPU on every way to the call: made
-by `torch.zeros(...)`, `torch.tensor(3)` and the like without a device, by `from_numpy`, or moved there by `.cpu()`. The
+by `torch.zeros(...)`, `torch.tensor(3)` and the like without a device, by `from_numpy`, or moved there by `.cpu()`,
+also one by one in a list that becomes one tensor (`parts.append(x.cpu())`, `torch.cat(parts)`). The
 call may stand in a short function of the project that is handed the tensor, and minds no device itself. So
 does `torch.tensor(value)` of a parameter that all callers give numbers, or of what is computed from a shape. A backend
 that is gloo on the CPU only (`"gloo" if cpu else "nccl"`) is NCCL where there are GPUs.

@@ -50,7 +50,8 @@ In a file that starts or joins several processes, a `DataLoader` of
 
 - an `IterableDataset` of the project, no method of which speaks of ranks, shards or the number of processes (reported
   at the class, at the loader where the class is in another file);
-- a streaming dataset of Hugging Face (`load_dataset(..., streaming=True)`) that is not split by node.
+- a streaming dataset of Hugging Face (`load_dataset(..., streaming=True)`) that is not split by node, also one that a
+  function of the project gives back.
 
 ## Stays silent
 
@@ -73,6 +74,7 @@ from distlint.data.samplers import is_for_evaluation, sets_epochs_itself
 from distlint.facts import Attribute, Call, Expression, Name, Subscript
 from distlint.finding import Alarm, Confidence, Evidence, Severity, Span
 from distlint.project import Class, Function, Module, ScopeOwner, public_name, resolve_all
+from distlint.project.one_form import returned
 from distlint.rules import rule
 from distlint.survey import Survey
 
@@ -126,6 +128,9 @@ def _stream(data: Expression | None, scope: ScopeOwner, division: Division, dept
     if any(public_name(symbol) == "datasets.load_dataset" for symbol in symbols):
         streams_it = facts.argument(data, "streaming")
         return _Stream(data, None) if facts.is_true(streams_it) else None
+    if len(symbols) == 1 and isinstance(symbols[0], Function) and not isinstance(data.function, Attribute):
+        made = [_stream(value, symbols[0], division, depth + 1) for value in returned(symbols[0])]
+        return made[0] if made and None not in made else None
     if len(symbols) == 1 and isinstance(symbols[0], Class):
         known = symbols[0]
         return _Stream(data, known) if is_iterable_class(known) and _yields_the_same(known, division) else None
