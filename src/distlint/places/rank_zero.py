@@ -182,8 +182,11 @@ def _is_given_the_answer(test: Expression, scope: ScopeOwner) -> bool:
     if home is not None and isinstance(known, Assigned):
         test, scope = _element(known), home
     position: tuple[int, ...] = ()
-    while isinstance(test, Subscript) and isinstance(test.key, Constant) and type(test.key.value) is int:
-        test, position = test.value, (test.key.value, *position)
+    while isinstance(test, Subscript):
+        index = test.key.value if isinstance(test.key, Constant) else None
+        if type(index) is not int:
+            return False
+        test, position = test.value, (index, *position)
     return bool(position) and isinstance(test, Call) and _is_question(test, scope, position)
 
 
