@@ -51,6 +51,7 @@ SETS = (
     "forty-sixth",
     "forty-seventh",
     "forty-eighth",
+    "forty-ninth",
 )
 RECENT = SETS[SETS.index("sixteenth") :]
 """The sets of the newest readings, which have columns of their own. From the sixteenth to the twentieth the sets of

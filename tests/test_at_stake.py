@@ -26,6 +26,15 @@ def fit(data):
 """
 RUN = "\n\nif __name__ == '__main__':\n    fit(TensorDataset())\n"
 
+SCHEDULER = """
+import os
+
+import torch.distributed as dist
+
+rank = int(os.environ.get("SLURM_PROCID", os.environ.get("RANK", 0)))
+dist.init_process_group("gloo", rank=rank, world_size=8)
+dist.barrier()
+"""
 LIGHTNING = """
 import pytorch_lightning as pl
 from omegaconf import OmegaConf
@@ -429,3 +438,22 @@ def test_settings_that_leave_lightning_in_one_process(
     (found,) = Checker(Configuration()).check(path)
     assert found.code == "RNK612"
     assert found.severity is (Severity.CRASH if is_seen else Severity.HYGIENE)
+
+
+@pytest.mark.parametrize(
+    ("guide", "is_seen"),
+    [
+        ("torchrun --nproc_per_node=8 train.py", False),
+        ("srun --ntasks-per-node=8 python train.py\ntorchrun train.py", False),
+        ("srun --ntasks-per-node=1 torchrun --nproc_per_node=8 train.py", True),
+        ("srun --ntasks-per-node=1 \\\n  python -m torch.distributed.launch --nproc_per_node=8 train.py", True),
+    ],
+)
+def test_launchers_in_tasks_of_a_scheduler(tmp_path: Path, guide: str, *, is_seen: bool) -> None:
+    (tmp_path / "pyproject.toml").write_text("[tool.distlint]\n")
+    (tmp_path / "README.md").write_text(guide)
+    path = tmp_path / "train.py"
+    path.write_text(SCHEDULER)
+    (found,) = Checker(Configuration()).check(path)
+    assert found.code == "RNK715"
+    assert found.severity is (Severity.HANG if is_seen else Severity.HYGIENE)

@@ -48,12 +48,14 @@ from `RANK`, `LOCAL_RANK` or `WORLD_SIZE`: the first of several names in a loop,
   tasks.
 - Texts for a log or a file's name; tests.
 
-It has `low` confidence where neither the guides and scripts of the project nor the file itself speak of starting
+It is `hygiene` unless a guide or a script starts a launcher by `srun`: elsewhere nobody is seen to start one within a
+task. It has `low` confidence where neither the guides and scripts of the project nor the file itself speak of starting
 something by `torchrun`, `accelerate launch` or `deepspeed`: where SLURM alone starts processes each is a task.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from distlint.finding import Alarm, Confidence, Severity
@@ -62,6 +64,11 @@ from distlint.repository.commands import SETS_RANK
 from distlint.rules import rule
 from distlint.starting.scheduler_first import scheduler_first
 from distlint.survey import Survey
+
+#: A command that starts a launcher within a task of SLURM.
+_IN_A_TASK = re.compile(
+    r"\bsrun\b[^\n]{0,200}(?:\\\n[^\n]{0,200}){0,4}?\b(?:torchrun|torch\.distributed\.(?:run|launch)|accelerate launch)"
+)
 
 
 @rule("RNK715", "scheduler-before-launcher", severity=Severity.HANG, needs="file")
@@ -72,6 +79,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         is_started_so = survey.settings.started.by_launcher or SETS_RANK.search(module.text) is not None
         yield Alarm(
             span=one.span,
+            severity=Severity.HANG if survey.shown.guided.has(_IN_A_TASK) else Severity.HYGIENE,
             confidence=Confidence.MEDIUM if is_started_so else Confidence.LOW,
             message=f"{one.scheduler} is taken even where {one.launcher} is set: all processes that a launcher starts"
             " in one task of SLURM find the same number",

@@ -123,6 +123,18 @@ def _writes(call: facts.Call, function: Function) -> bool:
     return bool(named & _OF_TEXTS) or any(map(_OPTIONS.match, handed)) or "batch_decode" in function.words
 
 
+def _is_of_places(e: Expression) -> bool:
+    """Whether an expression is made of the places of elements and numbers (``torch.arange(n) % 2``), not of values."""
+    if isinstance(e, facts.Call):
+        return facts.last_name(e.function) == "arange"
+    if isinstance(e, facts.Compare):
+        sides = (e.left, *e.comparators)
+        return any(not isinstance(side, facts.Constant) for side in sides) and all(map(_is_of_places, sides))
+    if isinstance(e, facts.Binary):
+        return _is_of_places(e.left) and _is_of_places(e.right)
+    return isinstance(e, facts.Constant)
+
+
 def _drops_the_front(key: Expression) -> bool:
     """Whether a subscript leaves all rows, and of each what is behind some place: ``[:, length:]``."""
     parts = key.items if isinstance(key, facts.Sequence) else ()
@@ -273,7 +285,8 @@ class _Reading:
     def _is_mask(self, e: Expression) -> bool:
         """Whether an expression is true or false element by element, as a comparison of tensors is."""
         if isinstance(e, facts.Compare):
-            return all(operator in ("<", "<=", ">", ">=", "==", "!=") for operator in e.operators)
+            asks = all(operator in ("<", "<=", ">", ">=", "==", "!=") for operator in e.operators)
+            return asks and not _is_of_places(e)
         if isinstance(e, facts.Unary):
             return e.operator == "~" and self._is_mask(e.operand)
         if isinstance(e, facts.Binary):
