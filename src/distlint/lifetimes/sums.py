@@ -16,6 +16,7 @@ from distlint.facts import Assign, Attribute, Call, Evaluate, Expression
 from distlint.finding import Span
 from distlint.places import reads
 from distlint.project import Function, Scope, resolve_all
+from distlint.project.one_form import plain
 from distlint.remembering import remembered_but
 
 #: Methods and functions whose result is what they are given, in another form, or a sum of it.
@@ -71,7 +72,7 @@ def summed_again(scope: Scope) -> tuple[Again, ...]:
     """What a function, or the top level of a module, sums up over the ranks twice; not where all that it sums up in a
     block is that."""
     flow = _Flow(scope)
-    flow.block(scope.body, {})
+    flow.block(flow.body, {})
     return tuple(again for again in flow.found.values() if not flow.is_even(again) and flow.is_looked_at(again.name))
 
 
@@ -81,7 +82,7 @@ def _gives_sum(function: Function) -> bool:
     if not any("reduce" in word for word in function.words) or "return" not in function.words:
         return False
     flow = _Flow(function)
-    flow.block(function.body, {})
+    flow.block(flow.body, {})
     parameters = {parameter.name for parameter in function.definition.parameters}
     known = [carried for value, carried in flow.returned if getattr(value, "id", None) not in parameters or carried]
     return bool(known) and all(carried is not None and not carried.group for carried in known)
@@ -90,6 +91,7 @@ def _gives_sum(function: Function) -> bool:
 class _Flow:
     def __init__(self, scope: Scope) -> None:
         self.scope = scope
+        self.body = plain(scope)
         self.returned: list[tuple[Expression, Sum | None]] = []
         self.found: dict[Call, Again] = {}
         self.made: dict[Call, Communication | None] = {}
@@ -99,7 +101,7 @@ class _Flow:
         """Whether all that is summed up beside it was summed up before: numerators and denominators grow alike."""
         if again.first.even:
             return True
-        for block in facts.all_blocks(self.scope.body):
+        for block in facts.all_blocks(self.body):
             calls = [call for s in block if (call := _called(s)) is not None and self._summing(call) is not None]
             if again.call in calls:
                 return len(calls) > 1 and all(call in self.found for call in calls)

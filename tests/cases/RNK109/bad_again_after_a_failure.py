@@ -11,11 +11,11 @@ import torch.distributed as dist
 def main(rank, world_size):
     value = torch.ones(2)
     for attempt in range(2):
-        dist.all_reduce(value)  # distlint: ignore[RNK808] not what this is about
+        dist.all_reduce(value)
         try:
             if rank == 0 and attempt == 0:
                 raise ValueError("bad batch")
-            dist.all_reduce(value)  # distlint: ignore[RNK808] not what this is about
+            dist.all_reduce(value)
             break  # expect: RNK109 "rank == 0"
         except ValueError:
             print("again")
