@@ -75,9 +75,9 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     if "distributed" not in module.text and "set_epoch" not in module.text:
         return
     functions = {name for name in module.bindings.names if _is_function(module.bindings.only(name))}
-    for scope in module.functions if functions else ():
-        if scope.owner is not None and not scope.is_test and not functions.isdisjoint(scope.words):
-            yield from _of_the_instance(scope, scope.owner)
+    for method in module.functions if functions else ():
+        if method.owner is not None and not method.is_test and not functions.isdisjoint(method.words):
+            yield from _of_the_instance(method, method.owner)
     missing = undefined(module)
     names = frozenset(name for _, name in missing)
     for scope in module.scopes if missing else ():
