@@ -222,6 +222,8 @@ _LEVEL_BY_RANK = re.compile(
 )
 #: Modes by which a log is emptied.
 _EMPTIES = re.compile(r"mode\s*=\s*[\"']w|,\s*[\"']w[\"']")
+#: Methods that write a text.
+_TEXTS = frozenset(("write_text", "to_csv", "to_json"))
 #: What becomes of ranks that open writers in one directory. The files of tensorboardX are named by second and host; in
 #: the names of those of torch the process has its place.
 _OF_WRITERS = {
@@ -444,7 +446,8 @@ def _equal(effect: Effect, scope: Scope, survey: Survey) -> str:
     contents = () if adds else written_numbers(effect.site, scope, survey.launching, survey.order)
     if contents and all(are_agreed(content, scope) for content in contents):
         return ", each with the numbers that all have agreed on"
-    is_text = not adds and "b" not in effect.name.partition("open ")[2]
+    opened, mode = effect.name.startswith("open "), effect.name.partition("open ")[2]
+    is_text = not adds and ("b" not in mode if opened else effect.name.rpartition(".")[2] in _TEXTS)
     texts = written_by(effect.site, scope) if is_text else ()
     is_same = bool(texts) and not any(may_be_measured(text, scope, survey.order) for text in texts)
     if is_same and not is_read(effect.site, scope, survey.launching, survey.order):
