@@ -17,7 +17,7 @@ from distlint.facts import Boolean, Expression
 from distlint.finding import Confidence
 from distlint.joining.early_ranks import asks_for_group
 from distlint.joining.partial_groups import is_of_some
-from distlint.places import call_at, call_of, calls_in, place_of
+from distlint.places import call_of, call_place_at, calls_in
 from distlint.project import Function, Module, Scope
 from distlint.project.nested import nested
 from distlint.project.one_form import one_form, opposite, outcomes_at
@@ -134,8 +134,7 @@ def _asks_in_vain(function: Function, event: Site, caller: Function, rooted: Roo
     the ranks."""
     if function is caller or not any(word.endswith("initialized") for word in function.words):
         return False
-    call = call_at(function, event.span)
-    place = place_of(function, call) if call is not None else None
+    place = call_place_at(function, event.span)
     test = rooted.divergence.parted.branch.site
     return (
         place is not None

@@ -28,7 +28,7 @@ from distlint.facts import (
 )
 from distlint.files.as_given import as_given
 from distlint.finding import Span
-from distlint.places import Place, call_of, places, reads
+from distlint.places import Place, call_of, call_place_at, reads
 from distlint.places.order import Order
 from distlint.project import Class, External, Function, Module, Scope, public_name, resolve_all
 from distlint.project.bindings import Element
@@ -81,7 +81,7 @@ _CONFIGURATION = re.compile(r"(?:Config|ImageProcessor|ImageProcessorFast|Featur
 def are_settings(written: Site, scope: Scope, launching: Launching, order: Order) -> bool:
     """Whether what a call in ``scope`` writes is settings, and nothing in a program that comes there is seen to read
     the file: others do so when it is whole. What a helper is given is asked for at its calls."""
-    place = next(iter(places(scope, lambda e: type(e) is Call and e.span == written.span)), None)
+    place = call_place_at(scope, written.span)
     if place is None:
         return False
     saved = call_of(place).function
@@ -112,14 +112,14 @@ def _are_told_alike(content: Expression | None, scope: Scope, order: Order) -> b
 def written_numbers(written: Site, scope: Scope, launching: Launching, order: Order) -> tuple[Expression, ...]:
     """What a call in ``scope`` writes into a file that nothing in a program that comes there is seen to read: texts and
     tables; nothing if that is not known."""
-    place = next(iter(places(scope, lambda e: type(e) is Call and e.span == written.span)), None)
+    place = call_place_at(scope, written.span)
     is_left_alone = place is not None and _is_left_alone(call_of(place), scope, launching, order)
     return written_by(written, scope) if is_left_alone else ()
 
 
 def is_read(written: Site, scope: Scope, launching: Launching, order: Order) -> bool:
     """Whether something in a program that comes to a call in ``scope`` is seen to read the file that it writes."""
-    place = next(iter(places(scope, lambda e: type(e) is Call and e.span == written.span)), None)
+    place = call_place_at(scope, written.span)
     told = as_given(_path(call_of(place), scope), scope, order) if place is not None else ()
     return any(
         _reads(path, inside, launching)
@@ -130,7 +130,7 @@ def is_read(written: Site, scope: Scope, launching: Launching, order: Order) -> 
 
 def written_by(written: Site, scope: Scope) -> tuple[Expression, ...]:
     """What a call in ``scope`` writes: texts and tables; nothing if that is not known."""
-    place = next(iter(places(scope, lambda e: type(e) is Call and e.span == written.span)), None)
+    place = call_place_at(scope, written.span)
     if place is None:
         return ()
     called = facts.last_name(call_of(place).function)

@@ -13,7 +13,7 @@ from distlint.facts import Assign, Call, Expression
 from distlint.files.caches import finds_nothing
 from distlint.finding import Span
 from distlint.knowledge import Entry
-from distlint.places import Place, call_at, call_of, callees_of, calls_in, place_of
+from distlint.places import Place, call_of, call_place_at, callees_of, calls_in
 from distlint.places.order import Order
 from distlint.project import Function, Scope, resolve_all
 
@@ -33,8 +33,7 @@ def is_made_by_the_parent(files: Files, order: Order, exposure: Exposure) -> boo
         return False
     if way[0].site.path != root.module.path or not finds_nothing(files, exposure.reached):
         return False
-    call = call_at(root, way[0].site.span)
-    place = place_of(root, call) if call is not None else None
+    place = call_place_at(root, way[0].site.span)
     starts = [*_starts(root, order)] if place is not None and place.scope is root else []
     return place is not None and bool(starts) and all(_is_made_before(place, root, *start) for start in starts)
 

@@ -31,10 +31,7 @@ def is_moved_into_place(call: Call, arguments: Mapping[str, Value], scope: Scope
 
 def _written(call: Call) -> tuple[Expression, Expression] | None:
     """The source and the path as they are written."""
-    plain = [one.value for one in call.arguments if one.keyword is None and not one.star]
-    named = {one.keyword: one.value for one in call.arguments if one.keyword is not None}
-    source = plain[0] if plain else named.get("src")
-    path = plain[1] if len(plain) > 1 else named.get("dst")
+    source, path = facts.argument(call, "src", 0), facts.argument(call, "dst", 1)
     return (source, path) if source is not None and path is not None else None
 
 

@@ -101,6 +101,12 @@ def call_at(owner: Scope, span: Span) -> Call | None:
     return found[0] if found is not None and isinstance(found[0], Call) else None
 
 
+def call_place_at(owner: Scope, span: Span) -> Place | None:
+    """The place of the call that stands there in ``owner``."""
+    call = call_at(owner, span)
+    return place_of(owner, call) if call is not None else None
+
+
 @lru_cache(maxsize=16)  # as above; some ask for one after the other
 def _by_span(owner: Scope) -> dict[tuple[type, Span], _Found]:
     """The first of each type at each place: nodes in f-strings have that of the whole."""

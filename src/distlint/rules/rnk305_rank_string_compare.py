@@ -91,7 +91,6 @@ _HELP = "wrap the lookup in int(...)"
 _NUMBERS = re.compile(r"(?:^|_)(?:seed|offset)$", re.IGNORECASE)
 #: Those that give numbers, whatever the names on both sides stand for: no path is divided and no text repeated by them.
 _COMPUTES = frozenset(("-", "*", "//", "**"))
-_TWO = 2
 
 
 @rule(
@@ -343,7 +342,7 @@ def _text_or_number(expression: Expression, scope: ScopeOwner, kinds: Kinds) -> 
     rank % gpus``), in an expression or in all that a variable ever holds; not where the file converts the variable."""
     made = scope.bindings.only(expression.id) if isinstance(expression, facts.Name) else None
     either = made.value if isinstance(made, Assigned) and not made.position else expression
-    if not isinstance(either, facts.Boolean) or either.operator != "or" or len(either.operands) != _TWO:
+    if not isinstance(either, facts.Boolean) or either.operator != "or" or len(either.operands) != 2:
         return None
     text, number = either.operands
     read, kind = environ.read(text), kinds.kind(text, scope)

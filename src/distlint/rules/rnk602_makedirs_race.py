@@ -96,7 +96,7 @@ from distlint.files.made_again import refused_when_made
 from distlint.files.made_by_trainers import is_made_by_a_trainer
 from distlint.files.words import CREATES
 from distlint.finding import Alarm, Confidence, Evidence, Severity
-from distlint.places import call_at, place_of
+from distlint.places import call_place_at
 from distlint.project import Module
 from distlint.rules import rule
 from distlint.spmd.tree import Branch, Effect, Site
@@ -151,8 +151,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
 def _is_of_a_trainer(survey: Survey, site: Site) -> bool:
     """Whether a trainer of transformers has made a folder before, on the one machine that is spoken of."""
     scope = survey.spmd.function_around(site) or survey.project.module_at(site.path)
-    call = call_at(scope, site.span) if scope is not None else None
-    place = place_of(scope, call) if scope is not None and call is not None else None
+    place = call_place_at(scope, site.span) if scope is not None else None
     if scope is None or place is None or not is_made_by_a_trainer(place):
         return False
     return not survey.one_node.may_be_on_several(scope if isinstance(scope, Module) else scope.module)

@@ -205,7 +205,7 @@ from distlint.files.made_by_the_parent import is_made_by_the_parent
 from distlint.files.measured import may_be_measured
 from distlint.files.writers import logs_on_one_only
 from distlint.finding import Alarm, Confidence, Evidence, Severity, Span
-from distlint.places import Place, call_at, call_of, calls_in, place_of
+from distlint.places import Place, call_of, call_place_at, calls_in
 from distlint.places.rank_zero import only_rank_zero
 from distlint.project import Function, Module, Scope
 from distlint.reachability.given_before import is_given_before
@@ -319,8 +319,7 @@ def _found(module: Module, survey: Survey) -> Iterator[Told]:
 def _is_given_before(survey: Survey, site: Site) -> bool:
     """Whether a file is only opened where an object lacks what all who come have given it before."""
     function = survey.spmd.function_around(site)
-    call = call_at(function, site.span) if function is not None else None
-    place = place_of(function, call) if function is not None and call is not None else None
+    place = call_place_at(function, site.span) if function is not None else None
     return place is not None and is_given_before(place, survey.order)
 
 
