@@ -1,8 +1,8 @@
 """The last rank cuts its padding off ahead of the gather.
 
 reason: the buffers of each rank have the shape of its own part
-runs: 2 ranks
-observed: 2 ranks, torch 2.13, gloo: rank 0 finished; rank 1 failed in all_gather (line 16)
+runs: 2 ranks (differs from run to run)
+observed: 2 ranks, torch 2.13, gloo: goes wrong, differently from run to run
 """
 import torch
 import torch.distributed as dist

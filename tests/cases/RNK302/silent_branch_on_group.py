@@ -17,6 +17,9 @@ class Reducer:
             dist.all_reduce(x, group=group)
         else:
             dist.all_reduce(x)
+        return x
+
+    def reduce_own(self, x):
         if self.process_group is None:
             dist.all_reduce(x)
         else:
@@ -26,3 +29,4 @@ class Reducer:
 
 def main(rank, world_size):
     Reducer().reduce(torch.ones(1))
+    Reducer().reduce_own(torch.ones(1))
