@@ -52,6 +52,7 @@ SETS = (
     "forty-seventh",
     "forty-eighth",
     "forty-ninth",
+    "fiftieth",
 )
 RECENT = SETS[SETS.index("sixteenth") :]
 """The sets of the newest readings, which have columns of their own. From the sixteenth to the twentieth the sets of

@@ -6,9 +6,12 @@ import ast
 import io
 import re
 import tokenize
+from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+import pytest
 
 CASES = Path(__file__).resolve().parent / "cases"
 
@@ -65,6 +68,15 @@ class Case(NamedTuple):
 def all_cases() -> list[Case]:
     """Every case, ordered by rule, bad ones before silent ones."""
     return list(_all_cases())
+
+
+def sampled(cases: Sequence[Case], most: int, by: Callable[[Case], object] = lambda case: None) -> list[Any]:
+    """Parameters of a test: ``most`` of the cases of each kind, spread over them, and the others for a thorough run."""
+    kinds: dict[object, list[Case]] = {}
+    for case in cases:
+        kinds.setdefault(by(case), []).append(case)
+    chosen = {case for kind in kinds.values() for case in kind[:: -(-len(kind) // most)]}
+    return [case if case in chosen else pytest.param(case, marks=pytest.mark.thorough) for case in cases]
 
 
 @cache  # each process that runs tests asks for them a dozen times

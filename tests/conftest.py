@@ -33,11 +33,22 @@ _observer = pytest.StashKey[Observer]()
 _outcome = pytest.StashKey[Future[Outcome]]()
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--thorough",
+        action="store_true",
+        help="with the tests that look at another size, place or example of what others look at, too",
+    )
+
+
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line(
         "markers",
         "slow: builds a virtual environment, runs cases on real ranks or checks everything several times;"
         " `-m 'not slow'` leaves it out",
+    )
+    config.addinivalue_line(
+        "markers", "thorough: looks at another size, place or example of what others look at; `--thorough` runs it"
     )
 
 
@@ -67,8 +78,13 @@ FIRST = (
 )
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Puts the tests of these files in front; the others stay in their order."""
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leaves out what only a thorough run has, and puts the tests of these files in front; the others stay in their
+    order."""
+    if not config.getoption("--thorough"):
+        left_out = [item for item in items if item.get_closest_marker("thorough") is not None]
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if item.get_closest_marker("thorough") is None]
     places = {name: place for place, name in enumerate(FIRST)}
     items.sort(key=lambda item: places.get(item.path.name, len(FIRST)))
 

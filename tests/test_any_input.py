@@ -207,7 +207,7 @@ def checked(text: str, folder: Path) -> Counter[str]:
     return Counter(finding.code for finding in found)
 
 
-@pytest.mark.parametrize("length", [450, 3000])
+@pytest.mark.parametrize("length", [450, pytest.param(3000, marks=pytest.mark.thorough)])
 @pytest.mark.parametrize("what", LONG)
 def test_long(what: str, length: int, tmp_path: Path) -> None:
     checked(LONG[what](length // 10 if what in COSTLY else length), tmp_path)

@@ -83,7 +83,7 @@ def at_top(form: str) -> str:
     )
 
 
-@pytest.mark.parametrize("write", [in_function, at_top])
+@pytest.mark.parametrize("write", [in_function, pytest.param(at_top, marks=pytest.mark.thorough)])
 def test_names_that_stand_for_each_other(write: Callable[[str], str], tmp_path: Path) -> None:
     for number, form in enumerate(FORMS):
         text = write(form)

@@ -286,7 +286,7 @@ def undisturbed(tree: Path, tmp_path_factory: pytest.TempPathFactory) -> tuple[d
 
 @pytest.mark.slow
 @in_proc
-@pytest.mark.parametrize("cache", ["without cache", "with cache"])
+@pytest.mark.parametrize("cache", [pytest.param("without cache", marks=pytest.mark.thorough), "with cache"])
 @pytest.mark.parametrize("how", SIGNALS, ids=lambda how: how.name)
 def test_a_run_that_is_killed_leaves_no_process_and_no_half_file(
     how: signal.Signals, cache: str, tree: Path, undisturbed: tuple[dict[str, float], Any], tmp_path: Path
@@ -316,6 +316,7 @@ def test_a_run_that_is_killed_leaves_no_process_and_no_half_file(
 
 
 @pytest.mark.slow
+@pytest.mark.thorough
 @in_proc
 def test_workers_that_are_killed_at_any_moment_are_made_up_for(
     tree: Path, undisturbed: tuple[dict[str, float], Any]

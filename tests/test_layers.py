@@ -7,8 +7,9 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from own_source import PACKAGE, statements, tree
+
 ROOT = Path(__file__).parent.parent
-PACKAGE = ROOT / "src" / "distlint"
 
 
 def layers() -> dict[str, int]:
@@ -29,7 +30,7 @@ def parts() -> Iterator[tuple[str, Path]]:
 
 def imported(path: Path) -> Iterator[str]:
     """What a file imports of distlint, wherever the import stands: packages and modules right below it."""
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    for node in statements(tree(path)):
         if isinstance(node, ast.ImportFrom) and node.module == "distlint":
             yield from (alias.name for alias in node.names if not alias.name.startswith("__"))
         elif isinstance(node, ast.ImportFrom) and node.module is not None and node.module.startswith("distlint."):
@@ -57,15 +58,16 @@ def module_name(path: Path) -> str:
 
 def needed(path: Path, modules: frozenset[str]) -> Iterator[str]:
     """The modules of distlint that a file imports when it runs, also late: not for its types only."""
-    nodes: list[ast.AST] = [ast.parse(path.read_text("utf-8"))]
-    while nodes:
-        node = nodes.pop()
-        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
-            continue
-        if isinstance(node, ast.ImportFrom) and node.module is not None:
+    of_types = {
+        inner
+        for node in statements(tree(path))
+        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
+        for inner in node.body
+    }
+    for node in statements(tree(path)):
+        if isinstance(node, ast.ImportFrom) and node.module is not None and node not in of_types:
             inner = (f"{node.module}.{alias.name}" for alias in node.names)
             yield from (name if name in modules else node.module for name in inner)
-        nodes += ast.iter_child_nodes(node)
 
 
 def test_no_module_needs_itself() -> None:

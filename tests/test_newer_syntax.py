@@ -202,6 +202,7 @@ def test_comments_and_lines_are_as_before() -> None:
     assert len(text.split("\n")) == module_facts("x.py", text, frozenset()).lines
 
 
+@pytest.mark.thorough
 def test_every_f_string_of_the_library(monkeypatch: pytest.MonkeyPatch) -> None:
     """Were each of them newer, the facts would be the same."""
     monkeypatch.setattr(newer_strings, "_is_newer", lambda code, quote: True)

@@ -5,14 +5,12 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
-import distlint
 from distlint.remembering import Grounds, Memory, asking, leads_to, remembered, remembered_but
-
-SOURCE = Path(distlint.__file__).parent
+from own_source import PACKAGE as SOURCE
+from own_source import statements, tree
 
 
 class Reader:
@@ -138,7 +136,9 @@ def other_memories() -> Iterator[str]:
             continue
         for name in re.findall(r"\bnot in self\.(_\w+):", text):
             yield f"self.{name} in {place}"
-        for node in ast.walk(ast.parse(text)):
+        if "cache" not in text:
+            continue
+        for node in statements(tree(path)):
             is_cached = isinstance(node, ast.FunctionDef) and "cache" in "".join(map(ast.unparse, node.decorator_list))
             if isinstance(node, ast.FunctionDef) and is_cached and "cached_property" not in text:
                 given = [ast.unparse(argument.annotation) for argument in node.args.args if argument.annotation]

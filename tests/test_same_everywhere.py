@@ -126,7 +126,7 @@ class Circumstances(NamedTuple):
     is_cached: bool
 
 
-ROUNDS = int(os.environ.get("DISTLINT_CIRCUMSTANCES", "8"))  # more on demand
+ROUNDS = int(os.environ.get("DISTLINT_CIRCUMSTANCES", "4"))  # more on demand
 
 circumstances = st.builds(
     Circumstances,
@@ -177,6 +177,7 @@ def copied(folder: Path, each: int = 1) -> Path:
     return folder
 
 
+@pytest.mark.thorough
 def test_wherever_it_lies(tmp_path: Path) -> None:
     """In folders of these names, one inside the other."""
     names = ("with space", "größe 損失", "-x", "tests", "x.py", "%20 %s", "[a]{b}")
@@ -184,6 +185,7 @@ def test_wherever_it_lies(tmp_path: Path) -> None:
     assert_the_same(copied(tmp_path.joinpath(*names, *only_here)))
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("start", "end"), [(b"\xef\xbb\xbf", b"\r\n"), (b"", b"\r")], ids=["byte order mark and CRLF", "CR"]
 )

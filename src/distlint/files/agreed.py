@@ -12,12 +12,12 @@ from collections.abc import Iterable, Iterator
 
 from distlint import facts
 from distlint.calls.accelerators import method_of_accelerator
-from distlint.facts import Assign, Attribute, Call, Constant, Evaluate, Expression, Name, Sequence, Subscript
+from distlint.facts import Assign, Attribute, Call, Constant, Evaluate, Expression, Name, Subscript
 from distlint.files.contents import are_alike, parts_of, put_into
 from distlint.places import Place, call_of, places, tests_above
 from distlint.places.rank_words import names_ranks
 from distlint.project import External, Function, Scope, resolve_all
-from distlint.project.bindings import Assigned, Definition, Element, Unknown
+from distlint.project.bindings import Assigned, Definition, Element, Unknown, part
 
 #: What gives back what all ranks have, by the name of a helper and by what it does.
 _SAYS = re.compile(r"reduce|gather|average|sync", re.IGNORECASE)
@@ -101,7 +101,7 @@ class _Search:
         key = (id(function), "")
         if key in seen:
             return False
-        values = [_element(value, position) for value in function.return_values]
+        values = [value and part(value, position) for value in function.return_values]
         known = [value for value in values if value is not None]
         is_known = bool(known) and len(known) == len(values)
         return is_known and self._are_agreed(known, function, seen | {key})
@@ -159,14 +159,6 @@ def _functions(call: Call, scope: Scope) -> list[Function]:
 def _is_outside(of: Expression, scope: Scope) -> bool:
     """Whether something is a package of others, as in ``torch.float16``."""
     return any(isinstance(one, External) for one in resolve_all(of, scope))
-
-
-def _element(value: Expression | None, position: tuple[int, ...]) -> Expression | None:
-    for index in position:
-        if not isinstance(value, Sequence) or index >= len(value.items):
-            return None
-        value = value.items[index]
-    return value
 
 
 def _added_to(name: str, scope: Scope) -> Iterator[Expression]:

@@ -31,8 +31,7 @@ from distlint.finding import Span
 from distlint.places import Place, call_of, call_place_at, reads
 from distlint.places.order import Order
 from distlint.project import Class, External, Function, Module, Scope, public_name, resolve_all
-from distlint.project.bindings import Element
-from distlint.spmd.tree import Site
+from distlint.spmd.tree import Effect, Site
 from distlint.starting.launching import Launching
 
 #: What writes something into an open file, as its first argument.
@@ -51,6 +50,8 @@ _FORMS = frozenset(
 _ALIKE = frozenset(("get_world_size", "len", "int", "float", "bool", "str", "format"))
 #: Methods by which a table writes itself.
 _TABLES = frozenset(("to_csv", "to_json", "to_excel"))
+#: What writes a text beside files that are opened for one.
+_OF_TEXT = frozenset(("write_text", "to_csv", "to_json"))
 #: What puts something into a list or a dict.
 _PUTS = frozenset(("append", "extend", "insert", "add", "update", "setdefault"))
 _DEEPEST = 3
@@ -109,16 +110,16 @@ def _are_told_alike(content: Expression | None, scope: Scope, order: Order) -> b
     return all(source is not scope and are_alike(given, source) for given, source in told)
 
 
-def written_numbers(written: Site, scope: Scope, launching: Launching, order: Order) -> tuple[Expression, ...]:
-    """What a call in ``scope`` writes into a file that nothing in a program that comes there is seen to read: texts and
-    tables; nothing if that is not known."""
+def is_left_alone(written: Site, scope: Scope, launching: Launching, order: Order) -> bool:
+    """Whether it is known which file a call in ``scope`` writes, and that nothing in a program that comes there reads
+    it."""
     place = call_place_at(scope, written.span)
-    is_left_alone = place is not None and _is_left_alone(call_of(place), scope, launching, order)
-    return written_by(written, scope) if is_left_alone else ()
+    return place is not None and _is_left_alone(call_of(place), scope, launching, order)
 
 
 def is_read(written: Site, scope: Scope, launching: Launching, order: Order) -> bool:
-    """Whether something in a program that comes to a call in ``scope`` is seen to read the file that it writes."""
+    """Whether something in a program that comes to a call in ``scope`` is seen to read the file that it writes: less
+    than that nothing does, as far as the file is not known."""
     place = call_place_at(scope, written.span)
     told = as_given(_path(call_of(place), scope), scope, order) if place is not None else ()
     return any(
@@ -137,6 +138,12 @@ def written_by(written: Site, scope: Scope) -> tuple[Expression, ...]:
     contents = (facts.receiver(call_of(place)),) if called in _TABLES else tuple(_contents(place, scope))
     known = tuple(content for content in contents if content is not None)
     return known if len(known) == len(contents) else ()
+
+
+def writes_text(effect: Effect) -> bool:
+    """Whether a file is written as a text, and not added to."""
+    opened, mode = effect.name.startswith("open "), effect.name.partition("open ")[2]
+    return not {"a", "b"} & {*mode} if opened else effect.name.rpartition(".")[2] in _OF_TEXT
 
 
 def _is_left_alone(call: Call, scope: Scope, launching: Launching, order: Order) -> bool:
@@ -314,8 +321,7 @@ def are_alike(content: Expression | None, scope: Scope, depth: int = 0) -> bool:
         return True
     if not isinstance(content, Name):
         return False
-    gone_over = (one.iterable for one in scope.bindings.of(content.id) if isinstance(one, Element))
-    values = (*scope.bindings.values(content.id), *gone_over)
+    values = scope.bindings.sources(content.id)
     is_seen = bool(values) and len(values) == len(scope.bindings.of(content.id))
     return is_seen and all(are_alike(value, scope, depth + 1) for value in (*values, *put_into(content.id, scope)))
 

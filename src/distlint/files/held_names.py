@@ -10,7 +10,7 @@ from distlint.facts import Expression, names_in
 from distlint.files.naming import is_of_data
 from distlint.places import Place, call_of, calls_in, places
 from distlint.project import Function, Scope
-from distlint.project.bindings import Assigned, Element, self_assignments
+from distlint.project.bindings import Assigned, self_assignments
 from distlint.project.symbols import CONSTRUCTORS
 from distlint.spmd import Analysis
 from distlint.spmd.batches import is_step
@@ -109,17 +109,8 @@ def _is_of_a_step(value: Expression, scope: Scope) -> bool:
             break
         new = names_in(made) - names - {batch}
         names |= new
-        values += [known for name in sorted(new) for known in _values(name, scope)]
+        values += [known for name in sorted(new) for known in scope.bindings.sources(name)]
     return any(_is_read_of(batch, e) for made in values for e in facts.subexpressions(made))
-
-
-def _values(name: str, scope: Function) -> Iterator[Expression]:
-    """What a variable holds, or what a loop that gives it its value goes over."""
-    for known in scope.bindings.of(name):
-        if isinstance(known, Assigned):
-            yield known.value
-        elif isinstance(known, Element):
-            yield known.iterable
 
 
 def _is_read_of(batch: str, expression: Expression) -> bool:

@@ -16,7 +16,6 @@ from distlint.files.as_given import as_given
 from distlint.files.contents import put_into
 from distlint.places.order import Order
 from distlint.project import Scope
-from distlint.project.bindings import Assigned, Element
 
 _MEASURED = re.compile(
     r"loss|acc(?!el)|metric|result|pred|eval|score|sampl|out|logit|stat|prob|perplex|ppl|bleu|rouge|cider"
@@ -47,9 +46,7 @@ def _made_of(content: Expression, scope: Scope, order: Order) -> Iterator[Expres
 
 
 def _bound(name: Name, scope: Scope) -> Iterator[Expression]:
-    for known in scope.bindings.of(name.id):
-        if isinstance(known, (Assigned, Element)):
-            yield known.value if isinstance(known, Assigned) else known.iterable
+    yield from scope.bindings.sources(name.id)
     yield from put_into(name.id, scope)
 
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 ROLES = frozenset(
     "collective hidden send recv isend irecv p2p-batch p2p-op group init teardown wait rank rank-of predicate size"  # noqa: SIM905
     " state members shard spawn one-rank rank-first no-sync join log set-device wrap class returns model-base"
-    " load alias local wrapped runs hook divides".split()
+    " load alias local wrapped runs hook divides one-device".split()
 )
 """What a name can be to a rule; see ``README.md`` in this folder for the meaning of each."""
 

@@ -17,7 +17,7 @@ from distlint.knowledge import Entry
 from distlint.places import Place, call_of, call_place, callees_of, calls_in, places, tests_above
 from distlint.places.order import Order, exclude_each_other
 from distlint.project import Class, External, Function, Scope, ScopeOwner, public_name, resolve_all
-from distlint.project.bindings import element, targets
+from distlint.project.bindings import part, targets
 from distlint.project.mentions import Mentions
 from distlint.project.one_form import returned
 from distlint.remembering import Memory, leads_to, remembered
@@ -253,7 +253,7 @@ class Wrapped:
         if not wraps.made or not ends:
             return None
         if position is not None:
-            known = [_item(value, position) for value in returned(function)]
+            known = [part(value, (position,)) for value in returned(function)]
             ends = [*known, *[None] * (len(ends) - len(known))]
         found = [self._held_by(value, wraps) for value in ends]
         return found[-1] if len({wrap.kind if wrap is not None else None for wrap in found}) == 1 else None
@@ -370,14 +370,8 @@ def _stored(path: str, statement: Assign) -> Expression | None:
     for target in statement.targets:
         for single, index in targets(target):
             if facts.dotted(single) == path:
-                given = element(statement.value, index)
-                return given.value if not given.position else None
+                return part(statement.value, index)
     return None
-
-
-def _item(value: Expression, position: int) -> Expression | None:
-    """An element of a display; None for what is none, or not as long."""
-    return value.items[position] if isinstance(value, facts.Sequence) and position < len(value.items) else None
 
 
 def _first(row: Entry) -> str:

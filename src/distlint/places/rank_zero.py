@@ -8,7 +8,7 @@ from distlint import facts, knowledge
 from distlint.facts import Attribute, Call, Constant, Expression, Subscript
 from distlint.places.place import Place, call_of, outcomes
 from distlint.project import External, Function, ScopeOwner, home_of, public_name, resolve_all
-from distlint.project.bindings import Assigned, stored_by
+from distlint.project.bindings import Assigned, part, stored_by
 from distlint.remembering import remembered_but
 
 if TYPE_CHECKING:
@@ -139,24 +139,14 @@ def _is_question(call: Call, scope: ScopeOwner, position: tuple[int, ...] = ()) 
 
 @remembered_but(False)
 def _answers_for_first(function: Function, position: tuple[int, ...]) -> bool:
-    parts = [_part(value, position) for value in function.return_values if value is not None]
-    given = [value for part in parts for value in _held(part, function)]
+    parts = [part(value, position) for value in function.return_values if value is not None]
+    given = [value for one in parts for value in _held(one, function)]
     told = [value for value in given if not isinstance(value, Constant)]
     return (
         bool(told)
         and len(parts) == len(function.return_values)
         and all(value is not None and _zero_test(value, function) is True for value in told)
     )
-
-
-def _part(value: Expression, position: tuple[int, ...]) -> Expression | None:
-    """What stands at a position of a tuple that is written down; None if it is none."""
-    for index in position:
-        items = value.items if isinstance(value, facts.Sequence) else ()
-        if index >= len(items) or any(isinstance(item, facts.Starred) for item in items[: index + 1]):
-            return None
-        value = items[index]
-    return value
 
 
 def _held(value: Expression | None, function: Function) -> list[Expression | None]:

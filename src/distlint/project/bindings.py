@@ -95,6 +95,15 @@ class Bindings(NamedTuple):
         are as many definitions."""
         return [known.value for known in self.of(name) if isinstance(known, Assigned) and not known.position]
 
+    def sources(self, name: str) -> list[Expression]:
+        """What a name gets its values from here, in source order: what is assigned to it, whole or taken apart, and
+        what a loop that binds it goes over."""
+        return [
+            known.value if isinstance(known, Assigned) else known.iterable
+            for known in self.of(name)
+            if isinstance(known, (Assigned, Element))
+        ]
+
 
 @remembered
 def self_assignments(method: Function) -> tuple[tuple[str, Assigned], ...]:
@@ -128,6 +137,12 @@ def element(value: Expression, index: tuple[int, ...], annotation: Expression | 
             break
         value, index = value.items[index[0]], index[1:]
     return Assigned(value, index, annotation)
+
+
+def part(value: Expression, index: tuple[int, ...]) -> Expression | None:
+    """What stands at ``index`` of a display that is written down; None if nothing is seen to."""
+    found = element(value, index)
+    return None if found.position else found.value
 
 
 def targets(target: Expression, index: tuple[int, ...] = ()) -> list[tuple[Expression, tuple[int, ...]]]:

@@ -78,7 +78,7 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 
-from distlint import facts
+from distlint import facts, knowledge
 from distlint.devices.choosing import chosen_first
 from distlint.devices.groups import Late
 from distlint.devices.named import name_all, speak_of_gpus
@@ -126,8 +126,9 @@ def _not_entered(place: Place) -> Alarm:
 
 
 def _binds_its_gpu(joined: Place) -> bool:
-    """Whether what joins the group tells it the GPU of the local rank, as DeepSpeed does (source: comm/torch.py)."""
-    return any((public_name(symbol) or "").startswith("deepspeed.") for symbol in callees_of(joined))
+    """Whether what joins the group tells it the GPU of the local rank, as DeepSpeed does."""
+    rows = (row for symbol in callees_of(joined) for row in knowledge.entries_of(public_name(symbol) or ""))
+    return any(row.role == "init" and row.result == "device" for row in rows)
 
 
 def _near(late: Late, survey: Survey) -> list[str]:

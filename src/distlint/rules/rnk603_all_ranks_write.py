@@ -198,7 +198,7 @@ from distlint.files.adding import is_added_to_by_the_first
 from distlint.files.agreed import are_agreed
 from distlint.files.caches import cached_by_datasets
 from distlint.files.causes import Told, grouped
-from distlint.files.contents import are_settings, block_of, is_read, opened_as, written_by, written_numbers
+from distlint.files.contents import are_settings, block_of, is_left_alone, is_read, opened_as, writes_text, written_by
 from distlint.files.handed import handed_on, out_of_sight
 from distlint.files.lightning_loggers import logging_on_all
 from distlint.files.made_by_the_parent import is_made_by_the_parent
@@ -222,8 +222,6 @@ _LEVEL_BY_RANK = re.compile(
 )
 #: Modes by which a log is emptied.
 _EMPTIES = re.compile(r"mode\s*=\s*[\"']w|,\s*[\"']w[\"']")
-#: Methods that write a text.
-_TEXTS = frozenset(("write_text", "to_csv", "to_json"))
 #: What becomes of ranks that open writers in one directory. The files of tensorboardX are named by second and host; in
 #: the names of those of torch the process has its place.
 _OF_WRITERS = {
@@ -439,19 +437,16 @@ def _equal(effect: Effect, scope: Scope, survey: Survey) -> str:
     """What is said of a file into which all ranks write the same, and which nothing reads."""
     if effect.kind != "write":
         return ""
-    if are_settings(effect.site, scope, survey.launching, survey.order):
+    file = (effect.site, scope, survey.launching, survey.order)
+    if are_settings(*file):
         return ", each with the settings of the run"
-    adds = effect.name.startswith("open a")
-    contents = () if adds else written_numbers(effect.site, scope, survey.launching, survey.order)
-    if contents and all(are_agreed(content, scope) for content in contents):
+    contents = () if effect.name.startswith("open a") else written_by(effect.site, scope)
+    if not contents:
+        return ""
+    if all(are_agreed(content, scope) for content in contents) and is_left_alone(*file):
         return ", each with the numbers that all have agreed on"
-    opened, mode = effect.name.startswith("open "), effect.name.partition("open ")[2]
-    is_text = not adds and ("b" not in mode if opened else effect.name.rpartition(".")[2] in _TEXTS)
-    texts = written_by(effect.site, scope) if is_text else ()
-    is_same = bool(texts) and not any(may_be_measured(text, scope, survey.order) for text in texts)
-    if is_same and not is_read(effect.site, scope, survey.launching, survey.order):
-        return ", each with a text that says nothing of what it has measured"
-    return ""
+    is_same = writes_text(effect) and not any(may_be_measured(content, scope, survey.order) for content in contents)
+    return ", each with a text that says nothing of what it has measured" if is_same and not is_read(*file) else ""
 
 
 def _finding(survey: Survey, exposure: Exposure, place: Site, others: list[Told]) -> Alarm:

@@ -91,16 +91,17 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         alike = sum(name == of and facts.argument(call_of(other), "backend") is None for other, name in told)
         is_one_of_many = alike >= _MANY and alike > sum(name == of for _, name in forgotten)
         special = next((other for other, name in told if name == _INIT and of in _NEW and _is_special(other)), None)
-        other = call_of(special or others[0])
+        shown = special or others[0]
+        other = call_of(shown)
         yield Alarm(
             span=call_of(place).span,
             confidence=Confidence.HIGH if is_one_of_many or special is not None else Confidence.LOW,
             message=f"{facts.shortened(call_of(place).function)} "
-            f"{_unlike(other, special is not None, alike, _file_of(special or others[0], module))}: "
+            f"{_unlike(other, special is not None, alike, _file_of(shown, module))}: "
             "the group has torch's own limit",
             help="pass the same timeout=",
-            fix=_fix(module.text, place, special or others[0]),
-            evidence=(Evidence((special or others[0]).scope.module.path, other.span, "gets a timeout"),),
+            fix=_fix(module.text, place, shown),
+            evidence=(Evidence(shown.scope.module.path, other.span, "gets a timeout"),),
         )
 
 

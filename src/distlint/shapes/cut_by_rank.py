@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from distlint import facts, knowledge
+from distlint import facts
+from distlint.calls.by_name import called
 from distlint.facts import Assign, Call, Compare, Comprehension, Conditional, Expression, If, Name, Statement, Subscript
-from distlint.project import Function, full_name, public_name, resolve_all
+from distlint.project import Function, full_name
 from distlint.project.one_form import plain
 from distlint.spmd.groups import axis_of_name
 from distlint.spmd.vocabulary import is_rank_word, speaks_of_a_rank
@@ -29,7 +30,8 @@ _LIKE = frozenset(("empty_like", "zeros_like", "ones_like"))
 _ORDERS = frozenset(("==", "!=", "<", "<=", ">", ">="))
 #: What makes parts of other lengths, or evens them out.
 _OTHER_LENGTHS = frozenset(("pad", "cat", "concat", "chunk", "split", "tensor_split", "array_split", "narrow"))
-_WHOLE = ("None", "dist.group.WORLD", "group.WORLD", "torch.distributed.group.WORLD")
+_COLLECTIVES, _OF_TORCH = frozenset(("collective",)), "torch.distributed."
+_WORLD = "torch.distributed.group.WORLD"
 
 
 class CutByRank(NamedTuple):
@@ -118,9 +120,8 @@ def _rank_in(test: Expression, function: Function) -> Expression | None:
 
 def _made(expression: Expression, function: Function) -> Expression:
     """The call that a variable holds, whatever it is called; anything else as it is."""
-    values = function.bindings.values(expression.id) if isinstance(expression, Name) else []
-    is_once = len(values) == 1 and isinstance(expression, Name) and len(function.bindings.of(expression.id)) == 1
-    return values[0] if is_once and isinstance(values[0], Call) else expression
+    value = function.bindings.value(expression.id) if isinstance(expression, Name) else None
+    return value if isinstance(value, Call) else expression
 
 
 def _has_other_lengths(found: _Cut, body: tuple[Statement, ...]) -> bool:
@@ -161,30 +162,21 @@ def _handed_over(
 def _takes(call: Call, found: _Cut, function: Function, body: tuple[Statement, ...]) -> str:
     """The operation of a collective that needs equal lengths, is given what was cut, and works on ranks of which the
     test lets in some; empty for everything else."""
-    for symbol in resolve_all(call.function, function):
-        name = public_name(symbol)
-        entry = (
-            knowledge.lookup(name, "collective") if name is not None and name.startswith("torch.distributed") else None
-        )
-        parameter = _EQUAL.get(entry.op) if entry is not None else None
-        if entry is None or parameter not in entry.params:
-            continue
-        given = {p: facts.argument(call, p, at) for at, p in enumerate(entry.params)}
-        if not facts.is_name(given[parameter], found.name) or not _is_tested_in(
-            given.get("group"), found.rank, function
-        ):
-            continue
-        lists = given.get("tensor_list") or given.get("gather_list")
-        if lists is None or _is_like(lists, found.name, body):
-            return entry.op
-    return ""
+    known = called(call, function, _COLLECTIVES)
+    parameter = _EQUAL.get(known.entry.op) if known is not None and known.entry.name.startswith(_OF_TORCH) else None
+    if known is None or parameter is None or not facts.is_name(known.given.get(parameter), found.name):
+        return ""
+    lists = known.given.get("tensor_list") or known.given.get("gather_list")
+    if not _is_tested_in(known.group, found.rank, function) or not (lists is None or _is_like(lists, found.name, body)):
+        return ""
+    return known.entry.op
 
 
 def _is_like(lists: Expression, name: str, body: tuple[Statement, ...]) -> bool:
     """Whether the buffers of a gather have the shape of the variable on this rank."""
     made: Expression | None = lists
     if isinstance(lists, Name):
-        stored = [s.value for s in facts.statements(body) if isinstance(s, Assign) and lists.id in _bound(s)]
+        stored = [*facts.stored(lists.id, body)]
         made = stored[0] if len(stored) == 1 else None
     if isinstance(made, facts.Binary) and made.operator == "*" and isinstance(made.left, facts.Sequence):
         made = made.left.items[0] if len(made.left.items) == 1 else None
@@ -198,7 +190,7 @@ def _is_like(lists: Expression, name: str, body: tuple[Statement, ...]) -> bool:
 def _is_tested_in(group: Expression | None, rank: Expression, function: Function) -> bool:
     """Whether a test of a rank lets in some ranks of a group: of all ranks, or of the group that the rank is one of.
     All ranks of a group along another axis may have the same one."""
-    if group is None or facts.source_of(group) in _WHOLE:
+    if group is None or facts.is_none(group) or full_name(group, function) == _WORLD:
         return True
     asked = _asked(rank, function)
     if asked is not None:

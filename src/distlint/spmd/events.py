@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -25,8 +24,6 @@ if TYPE_CHECKING:
 _CONSTANTS = {"True": True, "False": False, "None": None}
 #: Classes whose objects start as many processes as they are given devices.
 _TRAINERS = frozenset(("lightning.pytorch.Trainer", "lightning.fabric.Fabric"))
-#: Their strategies of one device.
-OF_ONE_DEVICE = re.compile(r"lightning\.(?:pytorch|fabric)\.strategies\.(SingleDevice(?:XLA)?Strategy)")
 #: Arguments of collectives that must be equal on all ranks of the group.
 _AGREED = frozenset(("op", "src", "dst", "group_src", "group_dst"))
 #: Collectives that take tensors of one size.
@@ -159,7 +156,11 @@ def _has_one_device(receiver: Value) -> bool:
     if not isinstance(made, Made) or made.name not in _TRAINERS or "num_nodes" in made.arguments:
         return False
     strategy = made.arguments.get("strategy")
-    if strategy is not None and isinstance(strategy.thing, Made) and OF_ONE_DEVICE.fullmatch(strategy.thing.name):
+    if (
+        strategy is not None
+        and isinstance(strategy.thing, Made)
+        and knowledge.lookup(strategy.thing.name, "one-device")
+    ):
         return True
     given = made.arguments.get("devices") or made.arguments.get("gpus")
     if given is None:

@@ -84,8 +84,6 @@ _SHARDING = (
     "fsdp", "fully_shard", "fullyshard", "dtensor", "distribute_tensor", "distribute_module", "parallelize_module",
     "shard_model", "deepspeed",
 )  # fmt: skip
-#: Strategies by which a trainer of Lightning has one process.
-_OF_ONE_DEVICE = frozenset(("SingleDeviceStrategy", "SingleDeviceXLAStrategy"))
 _READS_ENVIRONMENT = frozenset(("environ", "getenv"))
 
 
@@ -455,7 +453,7 @@ class Reach:
             or (function.is_short and self.counts(function))
             or (function.is_short and self.asks_if_sharded(function))
             or self.gives_variable(function)
-            or not _OF_ONE_DEVICE.isdisjoint(function.words)
+            or not knowledge.role_words("one-device").isdisjoint(function.words)
         )
 
     @remembered

@@ -31,9 +31,14 @@ class Guided:
             pattern.search(self.project.text(path)) is not None for path in {*self._paths, *settings}
         )
 
-    def values_set(self, pattern: re.Pattern[str]) -> set[str]:
-        """What the first group of an expression stands for in files of settings."""
-        return {found[1] for path in self._settings[:_MOST] for found in pattern.finditer(self.project.text(path))}
+    @remembered
+    def values_set(self, pattern: re.Pattern[str]) -> frozenset[str] | None:
+        """What the first group of an expression stands for in files of settings; None where there are too many of them
+        to read."""
+        settings = self._settings
+        if len(settings) > _MOST:
+            return None
+        return frozenset(found[1] for path in settings for found in pattern.finditer(self.project.text(path)))
 
     @property
     @remembered

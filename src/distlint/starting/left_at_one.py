@@ -27,8 +27,11 @@ _SPREADS = "dp"
 def are_left_at_one(guided: Guided) -> bool:
     """Whether all settings of a project that speak of devices leave a trainer of Lightning in one process: it is given
     one device, or spreads batches over them (``dp``)."""
-    devices = {value.strip() for value in guided.values_set(_DEVICES)}
-    strategies = {value.strip().lower() for value in guided.values_set(_STRATEGY)} - _NO_STRATEGY
+    of_devices, of_strategies = guided.values_set(_DEVICES), guided.values_set(_STRATEGY)
+    if of_devices is None or of_strategies is None:
+        return False
+    devices = {value.strip() for value in of_devices}
+    strategies = {value.strip().lower() for value in of_strategies} - _NO_STRATEGY
     if strategies:
         return strategies == {_SPREADS}
     return bool(devices) and all(map(_ONE.fullmatch, devices))

@@ -100,7 +100,7 @@ class Shown:
                 return _NOT_RUN
         elif self.is_seen_alone(module, span):
             return _UNSEEN
-        elif self._are_left_at_one(self._programs(module, span)):
+        elif not self._is_left_to_others(module) and self._are_left_at_one(self._programs(module, span)):
             return _AT_ONE
         missing = self._missing_option(module, span)
         return _NOT_GIVEN.format(missing) if missing else ""
@@ -219,6 +219,7 @@ class Shown:
         """Files as commands name them: below the root."""
         return [path.removeprefix(f"{self.project.root}/") for path in paths]
 
+    @remembered
     def _programs(self, module: Module, span: Span) -> frozenset[str]:
         """The files of the programs that come to a place: those that use the files of the functions, or top levels,
         from which calls lead there, as far as they are in sight; methods may be called where nobody sees it. What only
