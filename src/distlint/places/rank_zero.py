@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from distlint import facts, knowledge
 from distlint.facts import Attribute, Call, Constant, Expression, Subscript
 from distlint.places.place import Place, call_of, outcomes
-from distlint.project import External, Function, ScopeOwner, home_of, public_name, resolve_all
+from distlint.project import Class, External, Function, ScopeOwner, home_of, public_name, resolve_all
 from distlint.project.bindings import Assigned, part, stored_by
 from distlint.remembering import remembered_but
 
@@ -44,8 +44,12 @@ def is_for_rank_zero(place: Place, order: Order) -> bool:
 
 def comes_with_rank_zero(function: Function, order: Order, depth: int = 0) -> bool:
     """Whether only rank 0 comes to any call of a function that is in sight, and there are such calls, or a framework
-    calls it on rank 0 alone."""
+    calls it on rank 0 alone. Who calls the method that one stands in the place of calls that one."""
     callers = order.callers(function) if depth < _CALLERS_OF else ()
+    if not callers and function.owner is not None and depth < _CALLERS_OF:
+        bases = (base for base in function.owner.lineage if isinstance(base, Class) and base is not function.owner)
+        above = filter(None, (base.methods.get(function.name) for base in bases))
+        callers = tuple(caller for method in above for caller in order.callers(method))
     return (bool(callers) or is_called_on_rank_zero(function)) and all(
         only_rank_zero(place, order) or (isinstance(scope, Function) and comes_with_rank_zero(scope, order, depth + 1))
         for scope, place in callers

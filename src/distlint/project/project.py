@@ -162,9 +162,10 @@ class Project:
             place = roots.below(folder, imported.module.split(".") if imported.module else [])
         else:
             place = roots.find(imported.module, roots.import_roots(importer.path, self.roots))
-            near = roots.beside(imported.module, importer.path) if place is None else None
-            if near is not None and importer.has("__main__"):
-                place = near
+            if place is None and importer.has("__main__"):
+                place = roots.beside(imported.module, importer.path)
+            if place is None:
+                place = roots.named_around(imported.module, importer.path)
         return place
 
     def lacks(self, name: str, imported: Imported, importer: Module) -> bool:

@@ -79,17 +79,28 @@ def find(dotted: str, roots: tuple[str, ...]) -> str | None:
 
 
 def beside(dotted: str, program: str) -> str | None:
-    """The ``.py`` file of this name in the folder of a program, which is where Python looks first when it is started by
-    its path; packages around it (an ``__init__.py`` in the folder) do not change that."""
-    place = place_beside(dotted, program)
-    return place if place is not None and kind_at(place) == "file" else None
+    """The module of this name, as :func:`below` gives it, in the folder of a program, which is where Python looks first
+    when it is started by its path; packages around it (an ``__init__.py`` in the folder) do not change that. None for
+    names that Python does not look for there, or hardly anybody means there."""
+    return below(os.path.dirname(program), dotted.split(".")) if _may_be_beside(dotted) else None
 
 
-def place_beside(dotted: str, program: str) -> str | None:
-    """Where that file would be; None for names that Python does not look for there, or hardly anybody means there."""
-    if "." in dotted or dotted in sys.stdlib_module_names or dotted in packages():
-        return None
-    return os.path.join(os.path.dirname(program), dotted + ".py")
+def named_around(dotted: str, path: str) -> str | None:
+    """The same for a file in a package that imports from this package by its own name, as if that lay nowhere: the
+    program that it belongs to lies beside the package, and has an ``__init__.py`` beside it."""
+    first = dotted.partition(".")[0]
+    folder = os.path.dirname(path)
+    while _may_be_beside(dotted) and is_package(folder):
+        above, name = os.path.split(folder)
+        if name == first:
+            return below(above, dotted.split("."))
+        folder = above
+    return None
+
+
+def _may_be_beside(dotted: str) -> bool:
+    first = dotted.partition(".")[0]
+    return bool(first) and first not in sys.stdlib_module_names and first not in packages()
 
 
 def below(folder: str, parts: Sequence[str]) -> str | None:

@@ -35,8 +35,8 @@ _NAMED = re.compile(
 _PATH = re.compile(r"[\w./${}-]{1,200}\.py\b", re.ASCII)
 _VARIABLE = re.compile(r"\$(?:(\w{1,60})|\{(\w{1,60})\})")
 _BY_ITSELF = re.compile(r"(?<![\w./$}-])\$(?:(\w{1,60})|\{(\w{1,60})\})(?![\w./$(){:-])")
-#: A command that runs Python, from there on.
-_PYTHON = re.compile(r"\bpython[\d.]{0,4}[ \t][^\n]*")
+#: A command that runs Python, from there on; `uv run` needs no word for it.
+_PYTHON = re.compile(r"\b(?:python[\d.]{0,4}|uv[ \t]{1,9}run)[ \t][^\n]*")
 #: The program in a command: a file, or a module behind `-m` that is no launcher.
 PROGRAM = re.compile(
     r"([\w./${}-]{1,200}\.py)\b|(?<!\S)(?:-m|--module)[ \t=]{1,9}(?!torch\.)([A-Za-z_][\w.]{0,200})", re.ASCII

@@ -55,6 +55,8 @@ _ENTRY = re.compile(
 #: its job, which tells its processes their ranks.
 _OF_SCHEDULER = re.compile(r"\bsrun\b|SLURM_\w{1,40}")
 _STEP = re.compile(r"\bsrun\b")
+#: What stands in a line that runs a program.
+_RUNS = re.compile(r"python|\buv[ \t]{1,9}run\b")
 #: What scripts and commands put into the environment of the processes.
 _IN_ENVIRONMENT = re.compile(r"(?<![\w$-])((?:TORCH|NCCL)_\w{1,60})=[\"']?([\w,.:-]{1,60})")
 #: A script that hands each process its local rank, as a loop or a launcher of its own counts it.
@@ -152,7 +154,7 @@ def _said(path: Path, root: Path) -> _Said:
     steps = [_STEP.search(line) is not None for line in CONTINUED.sub(" ", filled).split("\n")]
     in_words = speaks_of_machines(text)
     found, one_gpu = commands(joined), seeing_one_gpu(joined)
-    numbered = [(line, is_step) for line, is_step in zip(joined.split("\n"), steps, strict=True) if "python" in line]
+    numbered = [(line, is_step) for line, is_step in zip(joined.split("\n"), steps, strict=True) if _RUNS.search(line)]
     lines = [line for line, _ in numbered]
     telling = (match for line in lines if _TELLS.search(line) is not None for match in PROGRAM.finditer(line))
     is_settings = path.suffix.lower() in _SETTINGS

@@ -42,6 +42,22 @@ _COMMUNICATING = (
 )  # fmt: skip
 #: What imports modules by names that are made elsewhere.
 FINDERS = ("import_module", "__import__", "walk_packages", "iter_modules", "hydra", "LazyCall", "locate")
+#: What of these takes a name, and what finds a module by that of a class in it, or by the place of its file.
+_TAKE_NAMES = ("import_module", "__import__")
+_FIND = (*_TAKE_NAMES, "locate", "instantiate", "get_class", "walk_packages", "iter_modules")
+_FIND_FILES = ("spec_from_file_location", "SourceFileLoader")
+#: The beginning of such a name in quotes: of a package, behind which something follows (`f"models.{name}"`), of one
+#: module, or of what lies beside the file (`"." + name`).
+_BEGUN_NAME = re.compile(
+    r"[\"']((?:\w{1,60}\.){1,9})(?:[\"'][ \t]{0,9}[+%]|[{%])"
+    r"|\b(?:import_module|__import__)\([ \t]{0,9}[\"']([\w.]{1,200})[\"'][ \t]{0,9}[,)]"
+    r"|\bimport_module\([ \t]{0,9}f?[\"'](\.)(?:[\"'][ \t]{0,9}\+|\{)[^\n]{1,99}\b__(?:name|package)__"
+)
+#: A module that is found by a name which settings or options give, or by the place of a file.
+_FINDS_ANY = re.compile(
+    rf"\b(?:{'|'.join(_FIND)})\((?!\s{{0,40}}[rf]{{0,2}}[\"'](?:\w|\.[\"'][ \t]{{0,9}}\+|\.\{{))"
+    rf"|\b(?:{'|'.join(_FIND_FILES)})\("
+)
 
 
 class Launching:
@@ -116,8 +132,61 @@ class Launching:
         return found
 
     def users(self, path: str) -> tuple[str, ...]:
-        """A file and those, tests apart, that import it, also through others; nearest first."""
-        return (path, *self._closure((path,), self._importers, {path}))
+        """A file and those, tests apart, that import it, also through others; nearest first. Who finds modules by name
+        imports those of the package that the name begins with, and may import any that no program is seen to."""
+        found = (path, *self._closure((path,), self._users, {path}))
+        if not self._finders or any(map(self._may_be_begun, found)):
+            return found
+        return (*found, *self._closure(self._finders, self._users, {*found, *self._finders}), *self._finders)
+
+    def _may_be_begun(self, path: str) -> bool:
+        """Whether a file may be a program: it says so, or does something where nobody imports it, other than to set
+        what a library has for it (`warnings.filterwarnings("ignore")`)."""
+        if path in self._guarded:
+            return True
+        modules = self.project.modules_at((path,) if not self._users.get(path) else ())
+        return any(_runs_something(tuple(s for s in module.body if not _sets(s))) for module in modules)
+
+    @property
+    @remembered
+    def _users(self) -> dict[str, tuple[str, ...]]:
+        """The files, tests apart, that import each file, also by a name that begins with that of its package."""
+        found = {path: [*importers] for path, importers in self._importers.items()}
+        for path, names in self.project.matching(_BEGUN_NAME, *_TAKE_NAMES):
+            places = roots.import_roots(path, self.project.roots)
+            if self.project.is_test(path):
+                continue
+            for package, whole, own in names:
+                name = (package or whole or "").rstrip(".")
+                place = str(Path(path).parent) if own else _found(name, path, places)
+                for other in _file(place) if whole else self._directly_below(place):
+                    found.setdefault(other, []).append(path)
+        return {path: tuple(dict.fromkeys(one for one in users if one != path)) for path, users in found.items()}
+
+    def _directly_below(self, place: str | None) -> tuple[str, ...]:
+        """The modules of a package."""
+        folder = place.removesuffix(f"{os.sep}__init__.py") if place is not None else ""
+        if not folder or folder.endswith(".py"):
+            return ()
+        return self._in_folders.get(folder, ())
+
+    @property
+    @remembered
+    def _in_folders(self) -> dict[str, tuple[str, ...]]:
+        """The modules of each folder, packages among them."""
+        found: dict[str, list[str]] = {}
+        for path in self.project.files:
+            own = path.removesuffix(f"{os.sep}__init__.py")
+            found.setdefault(str(Path(own).parent), []).append(path)
+        return {folder: tuple(paths) for folder, paths in found.items()}
+
+    @property
+    @remembered
+    def _finders(self) -> tuple[str, ...]:
+        """The files, tests apart, that find modules by names or places that are made elsewhere."""
+        return tuple(
+            self.project.outside_tests(path for path, _ in self.project.matching(_FINDS_ANY, *_FIND, *_FIND_FILES))
+        )
 
     def users_inside(self, path: str) -> tuple[str, ...]:
         """What :meth:`users` gives, as guides name them: below the root of the project."""
@@ -144,8 +213,13 @@ class Launching:
 
     @remembered
     def is_used_by_programs(self, module: Module) -> bool:
-        """Whether a module is a script, or one imports it, also through others."""
-        return self._holds_program(self.users(module.path))
+        """Whether a module is a script, or one imports it, also through others: by name nobody sees what is used."""
+        return self._holds_program((module.path, *self._closure((module.path,), self._importers, {module.path})))
+
+    @remembered
+    def may_be_used_by_programs(self, module: Module) -> bool:
+        """Whether a module may be a script, or one imports it, also by name."""
+        return any(map(self._may_be_begun, self.users(module.path)))
 
     def _holds_program(self, paths: Iterable[str]) -> bool:
         """Whether one of these files is a script, which its text would say."""
@@ -282,12 +356,10 @@ class Launching:
             if source is None or names is None:
                 for part in (plain or "").split(","):
                     name = part.split()[0] if part.split() else ""
-                    found = roots.find(name, places) if name else None
-                    yield from _file(found) if found is not None else _beside(name, path)
+                    yield from _file(_found(name, path, places) if name else None)
                 continue
-            base = _relative(path, source) if source.startswith(".") else roots.find(source, places)
+            base = _relative(path, source) if source.startswith(".") else _found(source, path, places)
             if base is None:
-                yield from _beside(source, path)
                 continue
             yield from _file(base)
             if base.endswith(".py") and not base.endswith("__init__.py"):
@@ -307,6 +379,14 @@ def _runs_something(body: tuple[facts.Statement, ...]) -> bool:
     return any(isinstance(s, (facts.With, facts.For, facts.While)) or _calls(s) for s in body)
 
 
+def _sets(statement: facts.Statement) -> bool:
+    """Whether a statement only calls something with constants."""
+    call = statement.value if isinstance(statement, facts.Evaluate) else None
+    return (
+        isinstance(call, Call) and bool(call.arguments) and all(isinstance(a.value, Constant) for a in call.arguments)
+    )
+
+
 def _may_register(statement: facts.Statement) -> bool:
     """Whether a function or class is handed to something as it is defined."""
     return isinstance(statement, (facts.FunctionDef, facts.ClassDef)) and not keep_nothing(statement.decorators)
@@ -322,10 +402,10 @@ def _relative(path: str, source: str) -> str | None:
     return roots.below(str(folder), dotted.split(".") if dotted else [])
 
 
-def _beside(name: str, program: str) -> tuple[str, ...]:
-    """Where the module of this name would lie beside a program that is in a package, and is started by its path."""
-    place = roots.place_beside(name, program) if name else None
-    return (place,) if place is not None else ()
+def _found(name: str, path: str, places: tuple[str, ...]) -> str | None:
+    """Where the module is that a file imports by its name: in one of some places; beside the program that it may be,
+    which is started by its path; or in a package that knows itself by that name."""
+    return roots.find(name, places) or roots.beside(name, path) or roots.named_around(name, path)
 
 
 def _file(place: str | None) -> tuple[str, ...]:

@@ -1,0 +1,5 @@
+"""What the program finds."""
+
+
+def fit():
+    print("fitted")
