@@ -190,21 +190,30 @@ class Order:
     def is_only_asked(self, known: Class) -> bool:
         """Whether all that names a class in the project, tests apart, asks it for a static or class method of its own
         which makes none (``Model.add_arguments(parser)``), and no class derives from it: then there is no object."""
-        is_asked = False
+        uses = self._uses_of(known)
+        return bool(uses) and all(_asks_for_function(place, known) for place in uses)
+
+    @remembered
+    def is_only_made(self, known: Class) -> bool:
+        """Whether all that names a class in the project, tests apart, makes an object of it, and no class derives from
+        it: its methods run behind one of these calls."""
+        return bool(uses := self._uses_of(known)) and all(map(_is_called, uses))
+
+    def _uses_of(self, known: Class) -> tuple[Place, ...]:
+        """The places in the project, tests apart, that name a class; none if a class derives from it, or a text names
+        it."""
+        found: list[Place] = []
         for scope in self.mentioning(known.name, known.module):
             module = scope.module
             if any(known in one.lineage and one is not known for one in module.classes):
-                return False
+                return ()
             if any(f"{quote}{known.name}{quote}" in module.text for quote in "\"'"):
-                return False
+                return ()
             for place in places(scope, partial(_is_named, names=module.names_of(known.name))):
                 symbols = resolve_all(place.expression, place.scope)
-                if symbols and known not in symbols:
-                    continue
-                if not _asks_for_function(place, known):
-                    return False
-                is_asked = True
-        return is_asked
+                if not symbols or known in symbols:
+                    found.append(place)
+        return tuple(found)
 
     @remembered
     def makers(self, known: Class) -> tuple[Caller, ...]:
@@ -228,6 +237,10 @@ class Order:
         for scope in self.mentioning(name, home):
             names = scope.module.names_of(name)
             yield from (Caller(scope, place) for place in calls_of_names(scope, names))
+
+
+def _is_called(place: Place) -> bool:
+    return isinstance(place.parent, Call) and place.parent.function is place.expression
 
 
 def _asks_for_function(place: Place, known: Class) -> bool:

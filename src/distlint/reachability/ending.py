@@ -173,6 +173,23 @@ def calls_in_vain_ahead(scope: Scope, span: Span) -> bool:
     return any(not span.is_inside(call.span) and is_misfit(call, scope) for call in calls)
 
 
+def statements_ahead(scope: Scope, span: Span) -> Iterator[Statement]:
+    """The statements that whoever comes to a place has gone through before, those in blocks that he may have passed by
+    apart."""
+    blocks = [scope.body or ()]
+    for body in blocks:
+        for statement in body:
+            if span.is_inside(statement.span):
+                inside = (
+                    (statement.body or (),)
+                    if isinstance(statement, (FunctionDef, ClassDef))
+                    else facts.blocks(statement)
+                )
+                blocks += [block for block in inside if facts.encloses(block, span)]
+                break
+            yield statement
+
+
 def _evaluated_ahead(scope: Scope, span: Span) -> Iterator[object]:
     return (one for node in _ahead(scope.body or (), span) for one in _evaluated(node, span))
 

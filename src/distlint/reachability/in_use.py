@@ -16,6 +16,7 @@ from distlint.places.order import Order
 from distlint.project import Function, Module, Scope
 from distlint.reachability.ending import calls_in_vain_ahead, reads_unbound_ahead, undefined_ahead, undefined_behind
 from distlint.reachability.given_before import given_by_all
+from distlint.reachability.parentless import imported_in_vain
 from distlint.remembering import remembered
 from distlint.settings import Settings
 from distlint.spmd.callers import is_come_to, is_skipped
@@ -28,6 +29,8 @@ from distlint.starting.options import values_stored
 
 #: What an alarm says at its end behind a name that nothing binds.
 _ENDS = " (the program ends there: nothing binds {}, {})"
+#: What it says behind an import of a file that imports from its package, and has none under that name.
+_NO_PACKAGE = " (the program ends there: {} has no package to import from, {})"
 #: What it says below a test for a parameter that is never None.
 _GIVEN = " (every call in sight gives {})"
 _RANKS = 4
@@ -71,28 +74,52 @@ class InUse:
         needs, and a function with what it takes, so that the alarm stays."""
         if alarm.severity is Severity.HYGIENE or alarm.confidence == Confidence.LOW:
             return alarm
-        given = "" if self.settings.is_packaged else given_by_all(module, alarm.span, self.order)
+        given = "" if self.settings.is_packaged else self._given_by_all(module, alarm.span)
         if given:
             return alarm.as_hygiene(_GIVEN.format(given))
-        found = self._undefined_ahead(module.function_on(alarm.span.line) or module, alarm.span, ())
+        found = self._end_ahead(module.function_on(alarm.span.line) or module, alarm.span, ())
         if found is None:
             return alarm
-        read, path = found
-        if path == module.path and read.span.is_inside(alarm.span):
+        end, path = found
+        if path == module.path and end.span.is_inside(alarm.span):
             return alarm  # that nothing binds it is what the alarm is about
-        where = f"line {read.span.line}" if path == module.path else f"{PurePath(path).name}, line {read.span.line}"
-        return alarm.as_hygiene(_ENDS.format(read.id, where))
+        where = f"line {end.span.line}" if path == module.path else f"{PurePath(path).name}, line {end.span.line}"
+        if isinstance(end, facts.Name):
+            return alarm.as_hygiene(_ENDS.format(end.id, where))
+        return alarm.as_hygiene(_NO_PACKAGE.format(end.module or end.names[0][0], where))
 
-    def _undefined_ahead(self, scope: Scope, span: Span, above: tuple[Function, ...]) -> tuple[facts.Name, str] | None:
-        """The name that nothing binds, and its file, at which all ways to a place end, or right behind it."""
+    def _given_by_all(self, module: Module, span: Span) -> str:
+        """The parameter that every call in sight gives, where a place stands below a test that it is None, or the
+        objects that it is about are made there."""
+        around = module.function_on(span.line)
+        owner = around.class_around if around is not None else None
+        if (given := given_by_all(module, span, self.order)) or owner is None or not self.order.is_only_made(owner):
+            return given
+        made = [
+            given_by_all(maker.scope.module, maker.place.expression.span, self.order)
+            for maker in self.order.makers(owner)
+        ]
+        return made[0] if made and all(made) else ""
+
+    def _end_ahead(
+        self, scope: Scope, span: Span, above: tuple[Function, ...]
+    ) -> tuple[facts.Name | facts.Import, str] | None:
+        """Where all ways to a place end, ahead of it or right behind it: the name that nothing binds, or the import of
+        a file that has no package there; with the file in which that stands."""
         read = undefined_ahead(scope, span) or undefined_behind(scope, span)
         if read is not None:
             return read, scope.module.path
+        if (imported := imported_in_vain(scope, span)) is not None:
+            return imported
         if isinstance(scope, Module) or len(above) >= _DEEPEST or scope in above:
             return None
-        found: tuple[facts.Name, str] | None = None
-        for call in self.order.callers(scope):
-            found = self._undefined_ahead(call.scope, call.place.expression.span, (*above, scope))
+        owner = scope.class_around
+        callers = self.order.callers(scope)
+        if owner is not None and scope.name != "__init__" and self.order.is_only_made(owner):
+            callers = self.order.makers(owner)  # who calls a method has the object from there
+        found: tuple[facts.Name | facts.Import, str] | None = None
+        for call in callers:
+            found = self._end_ahead(call.scope, call.place.expression.span, (*above, scope))
             if found is None:
                 return None
         return found
