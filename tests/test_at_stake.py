@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from shutil import copytree
 
 import pytest
 
@@ -10,6 +11,8 @@ from distlint.checking import Checker
 from distlint.configuration import Configuration
 from distlint.finding import Severity
 from distlint.repository.commands import with_folders
+
+CASES = Path(__file__).parent / "cases"
 
 TRAIN = """
 import torch.distributed as dist
@@ -66,6 +69,7 @@ if __name__ == "__main__":
         ("accelerate launch train.py", True),  # as many as the settings of the user say
         ("torchrun --nproc_per_node=8 other.py", False),
         ("torchrun --nproc_per_node=8 other.py\n\nSee also train.py.", False),
+        ("torchrun --nproc_per_node=8 other.py\nuv run train.py", False),
         ("torchrun --nproc_per_node=8 other.py\npython -m train", False),  # the one by a launcher, the other without
         ("deepspeed --master_port 29500 --module train --epochs 3\ntorchrun other.py", True),
         ("python other.py", False),
@@ -457,3 +461,40 @@ def test_launchers_in_tasks_of_a_scheduler(tmp_path: Path, guide: str, *, is_see
     (found,) = Checker(Configuration()).check(path)
     assert found.code == "RNK715"
     assert found.severity is (Severity.HANG if is_seen else Severity.HYGIENE)
+
+
+@pytest.mark.parametrize(
+    ("case", "is_seen"),
+    [
+        ("RNK301/made_where_a_call_gives_none", True),
+        ("RNK301/made_where_none_is_given", False),
+        ("RNK301/method_asked_for_by_a_made_name", True),
+        ("RNK301/method_of_a_framework", True),
+        ("RNK301/method_that_nothing_names", False),
+        ("RNK504/bad_wrapped_below_a_field_that_a_script_gives", True),
+        ("RNK504/wrapped_below_a_field_that_is_left_off", False),
+        ("RNK601/bad_found_by_a_made_name", True),
+        ("RNK601/bad_package_beside_its_program", True),
+        ("RNK601/found_in_another_package", False),
+        ("RNK601/package_of_that_name_elsewhere", False),
+        ("RNK603/bad_module_with_its_package", True),
+        ("RNK603/module_without_its_package", False),
+        ("RNK705/bad_started_by_a_launcher_as_well", True),
+        ("RNK705/started_in_steps_of_a_job", False),
+    ],
+)
+def test_what_cases_of_several_files_are_worth(tmp_path: Path, case: str, *, is_seen: bool) -> None:
+    copytree(CASES / case, tmp_path / "project")
+    checker = Checker(Configuration())
+    files = sorted((tmp_path / "project").rglob("*.py"))
+    found = [one for path in files for one in checker.check(path) if one.code == case.partition("/")[0]]
+    assert {one.severity is not Severity.HYGIENE for one in found} == {is_seen}
+
+
+def test_modules_may_be_found_by_any_name(tmp_path: Path) -> None:
+    project = tmp_path / "project"
+    copytree(CASES / "RNK601/bad_found_by_a_made_name", project)
+    train = project / "train.py"
+    train.write_text(train.read_text().replace('"trainers." + parser', "parser"))
+    (found,) = Checker(Configuration()).check(project / "trainers" / "plain.py")
+    assert found.severity is Severity.WRONG_RESULT

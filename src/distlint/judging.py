@@ -39,7 +39,9 @@ def _doubted(rule: Rule, alarm: Alarm, module: Module, survey: Survey) -> Alarm:
     alarm = survey.in_use.at_stake(alarm, module)
     if rule.about == "versions":
         return alarm
-    return survey.shown.at_stake(alarm, module, hurts_one=rule.about == "one process")
+    return survey.shown.at_stake(
+        alarm, module, hurts_one=rule.about == "one process", with_evidence=rule.rests_on_evidence
+    )
 
 
 def _finding(rule: Rule, alarm: Alarm, module: Module) -> Finding:

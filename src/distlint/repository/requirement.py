@@ -28,6 +28,10 @@ _SETTINGS = re.compile(r"[\w.-]{1,120}\.ya?ml")
 _OF_AN_ENVIRONMENT = frozenset(("channels:", "dependencies:"))
 #: Where they tell what they were run with.
 _GUIDES = ("README.md", "README.rst", "README", "docs/INSTALL.md", "docs/install.md", "Makefile", "Dockerfile")
+#: What an image is made by, in a folder, as guides name it (`docker build -f docker/Dockerfile .`).
+_IMAGE_FILE = re.compile(
+    r"(?<![\w./:-])((?:\.?[\w-][\w.-]{0,60}/|\./){1,4}(?:[\w-]{1,40}\.)?[Dd]ockerfile(?:\.[\w-]{1,40})?)(?![\w/])"
+)
 #: Guides and scripts of the installation, in the root of a project.
 _INSTALLING = re.compile(
     r"(?:install(?:ation)?|instructions?|setup|get(?:ting)?[-_]?started)\.(?:md|rst|sh)", re.IGNORECASE
@@ -165,9 +169,18 @@ def torch_installed(root: Path) -> tuple[tuple[str, str], ...]:
 
 
 def _guides(root: Path) -> list[list[str]]:
-    """The lines of each guide in ``root`` itself that says what to install."""
+    """The lines of each guide in ``root`` itself that says what to install, and of the images in its folders that one
+    of these names."""
     named = (root / name for name in _GUIDES)
-    return [*map(_lines, (*named, *_named_like(_INSTALLING, root)))]
+    guides = [*map(_lines, (*named, *_named_like(_INSTALLING, root)))]
+    return [*guides, *(_lines(root / image) for image in sorted(_images(guides, root)))]
+
+
+def _images(guides: Iterable[list[str]], root: Path) -> set[str]:
+    """The files by which images are made, below the root, that guides name by their places."""
+    named = {name for lines in guides for line in lines for name in _IMAGE_FILE.findall(line)}
+    found = (found_below(name.removeprefix("./"), root, root) for name in named)
+    return {image for image in found if image is not None}
 
 
 def _environments(root: Path) -> list[list[str]]:

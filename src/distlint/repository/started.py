@@ -94,6 +94,13 @@ class Started(NamedTuple):
         """Whether launchers start one of these programs, and no command starts one without."""
         return self.starts(programs) and not any(self._as_one(programs)) and not self.is_a_command(programs)
 
+    def is_only_in_steps(self, programs: Collection[str]) -> bool:
+        """Whether a scheduler's job starts one of these programs in its steps, which tell the processes their ranks by
+        themselves, and no launcher does, nor any other command."""
+        is_one = _one_of(programs)
+        alike = [launch for launch in self.plain if is_one(launch.program)]
+        return bool(alike) and not any(one.is_alone for one in alike) and not self.starts(programs)
+
     def sees_one_gpu(self, programs: Collection[str]) -> bool:
         """Whether a command starts one of these programs without a launcher where it sees one GPU, and all others of
         their names see no more: what starts a process for each GPU starts one."""

@@ -91,7 +91,7 @@ _NO_GRADIENTS = frozenset(
 _PLAIN = frozenset(("parameters", "named_parameters", "state_dict", "buffers", "modules", "children", "train", "eval"))
 
 
-@rule("RNK504", "ddp-forward-bypass", severity=Severity.WRONG_RESULT, needs="project")
+@rule("RNK504", "ddp-forward-bypass", severity=Severity.WRONG_RESULT, needs="project", rests_on_evidence=True)
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """Two findings per function: at the first wrapper that is lost, and at the first call that bypasses one."""
     text = module.text

@@ -102,6 +102,9 @@ _HANDED_OVER = re.compile(
 )
 #: A launcher or a scheduler that puts the option and its value into a command: `"--local_rank={}".format(i)`.
 _PASSES = re.compile(r"[\"'][^\"'\n]{0,80}--local_rank[ =](?:\{|%[ds])")
+#: Where a scheduler tells the steps of its job their ranks, and what is said of a program that asks for these.
+_OF_A_STEP = ("SLURM_PROCID", "SLURM_LOCALID")
+_BY_STEPS = " (no guide or script starts this by a launcher)"
 #: The option itself is the GPU of the process, whatever another file asks `LOCAL_RANK` for.
 _CHOOSES = re.compile(r"\bset_device\( *\w{1,20}\.local_rank *\)")
 #: What only a torch below 2.0 has, imported in any case, or asked for at the margin: who runs that has its launcher.
@@ -136,6 +139,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     if _PARSES_SOME in module.text and all(map(_is_left_out, found)) and _is_only_for_ddp(module, survey):
         return
     is_older = survey.settings.is_installed_below_torch("2.0", module.path)
+    is_told = _is_told_by_steps(module, survey)
     for call in found:
         if not trusted:
             yield Alarm(
@@ -149,9 +153,10 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             continue
         yield Alarm(
             span=call.span,
+            severity=Severity.HYGIENE if is_told else None,
             confidence=Confidence.LOW if is_older else Confidence.HIGH,
             message=f"launchers do not pass {_OPTION}: torch.distributed.launch passes {_NEWER} since torch "
-            "2.0, and torchrun only sets LOCAL_RANK",
+            f"2.0, and torchrun only sets LOCAL_RANK{_BY_STEPS if is_told else ''}",
             help='take int(os.environ["LOCAL_RANK"]), or add the spelling and that default',
             fix=_fix(call, module),
         )
@@ -181,6 +186,13 @@ def _is_handed_by_scripts(module: Module, survey: Survey) -> bool:
     """Whether a script that names the file, or one that imports it, passes the option with a value for each process."""
     started = survey.settings.started
     return bool(started.handed) and started.hands_rank_to(survey.launching.users_inside(module.path))
+
+
+def _is_told_by_steps(module: Module, survey: Survey) -> bool:
+    """Whether a program that asks a scheduler for its rank is only ever started in the steps of a job."""
+    if not survey.settings.started.is_only_in_steps(survey.launching.users_inside(module.path)):
+        return False
+    return any(word in survey.project.text(path) for path in survey.launching.around(module) for word in _OF_A_STEP)
 
 
 def _is_left_out(call: Call) -> bool:

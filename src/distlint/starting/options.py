@@ -17,7 +17,7 @@ from distlint.places import outcomes, places
 from distlint.places.order import Order
 from distlint.project import Function, Module, Project
 from distlint.remembering import remembered
-from distlint.starting.command_line import options_of, spelled
+from distlint.starting.command_line import defaults_named, files_defining, options_of, spelled
 from distlint.starting.guided import Guided
 
 #: How many callers up a test may stand, if all of them stand below one.
@@ -29,6 +29,10 @@ _GIVEN_IF = {"is not": True, "!=": True, ">": True, "is": False, "==": False, "<
 #: in files of settings.
 _NODE = r"^\w+(?:\.\w+){{0,6}}\.{0}[ \t]*="
 _OF_A_TREE = re.compile(r"\b(?:CfgNode|yacs|ConfigDict|EasyDict|easydict|edict)\b")
+#: What makes settings of the fields of a class.
+_OF_FIELDS = re.compile(r"^[ \t]*@(?:\w{1,40}\.)?dataclass\b|\bBaseSettings\b|\(BaseModel\)", re.MULTILINE)
+#: Settings that are read from files of another form than YAML.
+_OTHER_SETTINGS = re.compile(r"\bparse_json_file\b|\b(?:toml|tomllib|tomli)\.load")
 _OFF = re.compile(r"(?:False|None|0(?:\.0*)?|-1|\"\"|'')[ \t]*(?:#.*)?$")
 _LEFT_OFF = r"[ \t]*:[ \t]*(?:[Ff]alse|None|null|0(?:\.0*)?|-1|\"\"|''|~)?[ \t]*(?:#|$)"
 
@@ -88,17 +92,30 @@ class Options:
         gives it."""
         made = [*options_of(self.project, name)]
         if made:
-            return f"--{name}" if self._is_missing(name, made) else ""
-        return name if self._is_left_off(name) else ""
+            return f"--{name}" if all(map(_is_off, made)) and self._is_given_nowhere(name, len(made)) else ""
+        return name if self._is_field_left_off(name) or self._is_left_off(name) else ""
 
-    def _is_missing(self, name: str, made: list[Call]) -> bool:
-        if not all(map(_is_off, made)):
+    def _is_field_left_off(self, name: str) -> bool:
+        """Whether a name is that of a field of settings (``use_tuning: bool = False`` in a ``@dataclass``), and of no
+        other attribute, that nobody gives a value."""
+        modules = [*files_defining(self.project, name)]
+        fields = [value for module in modules for value in defaults_named(module, name)]
+        if not fields or not all(value is not None and _is_nothing(value) for value in fields):
             return False
+        if not all(_OF_FIELDS.search(module.text) is not None for module in modules):
+            return False
+        if self.project.has_match(_OTHER_SETTINGS, "parse_json_file", "toml"):
+            return False  # nobody looks into these
+        quoted = re.compile(rf"[\"']{re.escape(name)}[\"']")
+        return not self.project.has_match(quoted, name) and self._is_given_nowhere(name, 0)
+
+    def _is_given_nowhere(self, name: str, made: int) -> bool:
+        """Whether the name of an option is written nowhere but where it is made, so often, and set to nothing."""
         written = re.compile(
             rf"(?:[\"']|^[ \t]{{0,40}}|\.py\b[^\n]{{0,400}}[ \t])--{spelled(name)}(?![\w-])", re.MULTILINE
         )  # in a command, not in a message
         asked = self.project.matching(written, name, name.replace("_", "-"))
-        if sum(len(found) for path, found in asked if not self.project.is_test(path)) > len(made):
+        if sum(len(found) for path, found in asked if not self.project.is_test(path)) > made:
             return False
         named = re.escape(name)
         sets = re.compile(
@@ -107,7 +124,8 @@ class Options:
         )
         if self.project.has_match(sets, name):
             return False
-        return not self.guided.has(re.compile(rf"(?<!\w){spelled(name)}(?!\w)"))
+        given = re.compile(rf"(?<!\w){spelled(name)}(?!\w)")
+        return not (self.guided.has(given) if made else self.guided.has_set(given))
 
     def _is_left_off(self, name: str) -> bool:
         """Whether a name is one of a tree of settings (``_C.TEST.SAVE_RESULTS = ""``) that is off, and that nothing

@@ -81,12 +81,17 @@ class Shown:
             return True
         return any(_starts(self.project.raw_text(path)) for path in self.launching.users(module.path))
 
-    def at_stake(self, alarm: Alarm, module: Module, *, hurts_one: bool = False) -> Alarm:
+    def at_stake(self, alarm: Alarm, module: Module, *, hurts_one: bool = False, with_evidence: bool = False) -> Alarm:
         """An alarm as it is, or as one of hygiene: what it says of the code is right, but nobody is seen to make the
-        run in which it hurts. ``hurts_one``: it hurts a single process."""
+        run in which it hurts. ``hurts_one``: it hurts a single process. ``with_evidence``: nor may the places that it
+        names beside its own stand below an option that nobody gives."""
         if alarm.severity is Severity.HYGIENE:
             return alarm
         reason = self._why_not(module, alarm.span, hurts_one)
+        for evidence in alarm.evidence if with_evidence and not reason else ():
+            known = self.project.module_at(evidence.path)
+            missing = self._missing_option(known, evidence.span) if known is not None else ""
+            reason = reason or (_NOT_GIVEN.format(missing) if missing else "")
         return alarm.as_hygiene(reason) if reason else alarm
 
     def _why_not(self, module: Module, span: Span, hurts_one: bool) -> str:
