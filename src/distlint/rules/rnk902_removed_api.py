@@ -85,7 +85,8 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     is_elsewhere = any(wrong in text for wrong in _TAKEN_FOR_IT)
     if "distributed" not in module.words and not is_elsewhere:
         return
-    removed = {name: entry for name, entry in _removed().items() if not _is_kept(entry, survey.settings)}
+    named = ((name, entry) for name, entry in _removed().items() if name.rpartition(".")[2] in module.words)
+    removed = {name: entry for name, entry in named if not _is_kept(entry, survey.settings)}
     missing = _missing(is_elsewhere)
     told: set[str] = set()
     for span, name in imports(module, removed):
