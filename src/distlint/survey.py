@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from distlint.data.over_all import OverAlls
     from distlint.data.own_metrics import OwnMetrics
     from distlint.data.parted import Parted
+    from distlint.data.same_for_all import SameForAll
     from distlint.devices import Devices
     from distlint.files import Files
     from distlint.files.splits import Splits
@@ -393,6 +394,14 @@ class Survey:
         from distlint.data.own_metrics import OwnMetrics
 
         return OwnMetrics(self.order, self.parted)
+
+    @property
+    @remembered
+    def same_for_all(self) -> SameForAll:
+        """Numbers that all ranks have alike, since each goes through all of the same data."""
+        from distlint.data.same_for_all import SameForAll
+
+        return SameForAll(self.order, self.parted)
 
     @property
     @remembered

@@ -30,7 +30,7 @@ _DEEPEST = 5
 
 def is_divided_later(way: Way) -> bool:
     """Whether the loop that goes through a loader takes the part of one rank, or gives others what it has read."""
-    return any(_takes_a_part(part) for _, loop in _loops(way) for part in facts.subexpressions(loop))
+    return any(takes_a_part(part) for _, loop in _loops(way) for part in facts.subexpressions(loop))
 
 
 def trains(way: Way) -> bool:
@@ -53,7 +53,8 @@ def _loops(way: Way) -> Iterator[tuple[ScopeOwner, facts.Statement]]:
         )
 
 
-def _takes_a_part(expression: Expression) -> bool:
+def takes_a_part(expression: Expression) -> bool:
+    """Whether an expression takes the part of one rank, or gives others what this one has."""
     if isinstance(expression, Call):
         name = facts.last_word(expression.function)
         if "broadcast" in name or "scatter" in name:

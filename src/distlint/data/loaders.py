@@ -14,11 +14,11 @@ from distlint.project import Class, External, Function, Instance, Module, Scope,
 from distlint.project.bindings import Assigned
 from distlint.starting.one_process import in_branch_of_one_process
 
-_LOADERS = frozenset(
+LOADERS = frozenset(
     ("torch.utils.data.DataLoader", "torch.utils.data.dataloader.DataLoader",
      "torchdata.stateful_dataloader.StatefulDataLoader")
 )  # fmt: skip
-_NAMES = knowledge.last_words(_LOADERS)
+_NAMES = knowledge.last_words(LOADERS)
 _ITERABLE = frozenset(("IterableDataset", "WebDataset", "DataPipeline", "StreamingDataset", "IterDataPipe"))
 #: Tests that let some processes through, or that tell one process from several.
 _PARTS = re.compile(r"main|master|primary|distribut|parallel|ddp|fsdp|gpu|sampler|launcher", re.IGNORECASE)
@@ -102,7 +102,7 @@ def loaders(module: Module) -> Iterator[Loader]:
     words = module.called_as(_NAMES)
     for scope in module.scopes_having(words):
         for place in calls_in(scope):
-            if any(public_name(s) in _LOADERS for s in callees_of(place)):
+            if any(public_name(s) in LOADERS for s in callees_of(place)):
                 yield Loader(place, scope)
 
 

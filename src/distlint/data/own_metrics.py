@@ -19,7 +19,7 @@ from distlint.spmd.tree import Site
 _LOOKS = "ReduceLROnPlateau"
 _STEP = "step"
 #: Calls that make another number of what they are given, or of what they are called on.
-_COMPUTES = re.compile(
+COMPUTES = re.compile(
     r"item|(?:nan)?mean|average|sum|max|min|abs|sqrt|exp|log|cpu|detach|float|int|double|numpy|tolist|round|len|stack|cat"
     r"|tensor|array"
 )
@@ -103,7 +103,7 @@ class OwnMetrics:
             ends = [value for value in function.return_values if value is not None]
             found = (self._computed_in(end, function, depth + 1) for end in ends) if not others else ()
             return next(filter(None, found), None)
-        if _COMPUTES.fullmatch(facts.last_called(call) or "") is None:
+        if COMPUTES.fullmatch(facts.last_called(call) or "") is None:
             return None
         given = [argument.value for argument in call.arguments]
         receiver = facts.receiver(call)

@@ -32,22 +32,24 @@ class Parted:
         given = facts.argument(made[0], "sampler", 3) if made is not None else None
         if made is None or given is None:
             return False
-        return any(_PARTED.search(facts.source_of(way)) for way, _ in self._ways(given, made[1], 0))
+        return any(_PARTED.search(facts.source_of(way)) for way, _ in self.ways(given, made[1]))
 
     def made(self, expression: Expression, scope: ScopeOwner) -> tuple[Call, ScopeOwner] | None:
         """The only call that makes what an expression stands for, with where it is written."""
-        found = {way.span: (way, home) for way, home in self._ways(expression, scope, 0) if isinstance(way, Call)}
+        found = {way.span: (way, home) for way, home in self.ways(expression, scope) if isinstance(way, Call)}
         return next(iter(found.values())) if len(found) == 1 else None
 
-    def _ways(self, expression: Expression, scope: ScopeOwner, depth: int) -> Iterator[tuple[Expression, ScopeOwner]]:
+    def ways(
+        self, expression: Expression, scope: ScopeOwner, depth: int = 0
+    ) -> Iterator[tuple[Expression, ScopeOwner]]:
         """What an expression may stand for, variables, parameters and attributes followed."""
         if isinstance(expression, (Name, Attribute)) and depth < _DEEPEST:
             for value, home in self.division.origins(expression, scope):
                 if value is not None:
-                    yield from self._ways(value, home, depth + 1)
+                    yield from self.ways(value, home, depth + 1)
         elif isinstance(expression, facts.Conditional):
-            yield from self._ways(expression.body, scope, depth)
-            yield from self._ways(expression.orelse, scope, depth)
+            yield from self.ways(expression.body, scope, depth)
+            yield from self.ways(expression.orelse, scope, depth)
         elif not facts.is_none(expression):
             yield expression, scope
 

@@ -58,6 +58,7 @@ These questions have low confidence (in brackets: how many were right on unseen 
 ## Stays silent
 
 - Values that were reduced, broadcast or gathered before the test, also by a helper.
+- Numbers of an evaluation in which every rank goes through all of the data in one order.
 - Step counters, epochs, configuration, shapes; how many batches there are, and how large they are.
 - Lists that are reduced element by element, or that all ranks fill alike.
 - Whether there is a gradient (`p.grad is None`), or an option that a function was called with: that is so on all ranks.
@@ -80,6 +81,7 @@ from collections.abc import Iterator
 from itertools import repeat
 
 from distlint import facts
+from distlint.excuses.local_divergences import local_divergences
 from distlint.facts import shortened
 from distlint.finding import Alarm, Confidence, Evidence, Lane, Moment, Severity
 from distlint.project import Module
@@ -116,7 +118,7 @@ _BUFFER = re.compile(r"^[\w.]+\(\s*(?:tensor\s*=\s*)?([A-Za-z_][\w.]*)\s*[,)]")
 @rule("RNK107", "local-condition-collective", severity=Severity.HANG, needs="project", about="divergence")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per local test that decides whether a collective is reached, at the collective or the exit."""
-    for rooted in survey.spmd.local_divergences(module):
+    for rooted in local_divergences(module, survey):
         if (
             rooted.reason in OWN_REASONS
             and not rooted.skips_training

@@ -59,7 +59,8 @@ In a function of a program that nothing calls, the finding has `low` confidence.
 
 - Flags that are broadcast, reduced or gathered before the test (a barrier is no agreement), and tensors, lists and
   dicts that were handed to a function or have a second name.
-- Counters, configuration and metrics that all ranks share, and flags of unknown origin.
+- Counters, configuration and metrics that all ranks share, also by an evaluation in which each goes through all of the
+  data in one order, and flags of unknown origin.
 - Tests that fail on the other ranks, as they ask for a variable that has its value below a test of the rank only.
 - Flags of trainers in classes that broadcast, reduce or gather something, and where one process trains.
 - Attributes that both sides of a test change, that all ranks are given anew behind it, or that somebody who knows them
@@ -73,6 +74,7 @@ from collections.abc import Iterator
 
 from distlint import facts
 from distlint.excuses.divergences import divergences
+from distlint.excuses.local_divergences import local_divergences
 from distlint.finding import Alarm, Confidence, Evidence, Lane, Moment, Severity, Span
 from distlint.lifetimes.changed_by_the_first import Changed
 from distlint.lifetimes.first_rank import fails_elsewhere
@@ -96,7 +98,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             seen.add(alarm.span)
             if not fails_elsewhere(module, rooted.divergence.parted.branch.site):
                 yield alarm
-    for rooted in survey.spmd.local_divergences(module):
+    for rooted in local_divergences(module, survey):
         if rooted.reason in OWN_REASONS and rooted.ends_loop and not rooted.skips_training:
             why = f"each decides by {source_of_difference(rooted)}"
             alarm = _finding(module, rooted, why, local_evidence(rooted, survey.spmd), survey)

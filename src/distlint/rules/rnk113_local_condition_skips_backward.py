@@ -44,6 +44,8 @@ processes (`strategy="ddp"`, `devices=4`).
 ## Stays silent
 
 - The flag was reduced or gathered before the test, by whatever name the helper goes.
+- The number comes of an evaluation in which every rank goes through all of the data in one order (a loader without a
+  sampler that does not shuffle): it is the same on all of them.
 - The step is replaced instead of skipped: `loss * 0`, `nan_to_num`, a dummy batch.
 - The exit raises, or ends the process with an error: torchrun ends the other ranks.
 - `if batch is None` in a loop over a loader of the project that gives no None: it takes the next one instead.
@@ -54,6 +56,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from distlint.excuses.local_divergences import local_divergences
 from distlint.finding import Alarm, Severity
 from distlint.project import Module
 from distlint.rules import rule
@@ -75,7 +78,7 @@ def _trains(rooted: Rooted, survey: Survey) -> bool:
 @rule("RNK113", "local-condition-skips-backward", severity=Severity.HANG, needs="function", about="divergence")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per test of local data under which a rank leaves out a backward or forward of the others."""
-    skips = [r for r in survey.spmd.local_divergences(module) if r.skips_training and _trains(r, survey)]
+    skips = [r for r in local_divergences(module, survey) if r.skips_training and _trains(r, survey)]
     tests = {r.divergence.parted.branch.site for r in skips if r.place != r.divergence.parted.branch.site}
     for rooted in skips:
         divergence, text = rooted.divergence, survey.spmd.text
