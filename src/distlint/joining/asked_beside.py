@@ -14,13 +14,14 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
 from distlint import facts
-from distlint.facts import Call, Compare, Expression, If, Statement
+from distlint.facts import Attribute, Call, Compare, Constant, Expression, If, Statement
 from distlint.files.naming import asks_for_first
 from distlint.joining.answering import answers_alone
 from distlint.joining.optional_groups import OptionalGroups, collective_words, needs_group
-from distlint.places import Place, call_of, calls_in, outcomes
+from distlint.places import Place, call_of, calls_in, outcomes, place_of
 from distlint.places.order import Order
 from distlint.project import Function, Module, ScopeOwner, public_name, resolve_all
+from distlint.project.bindings import Assigned, stored_by
 from distlint.starting.one_process import says_one
 
 #: Switches and questions that are true where there are several processes, and say nothing else. That a model is sharded
@@ -40,6 +41,8 @@ _RELATED = re.compile(
     r"|(?:>|!=|==|<=) ?1$|(?:<|>=) ?2$",
     re.IGNORECASE,
 )
+#: The question whether there is a GPU.
+_CUDA = re.compile(r"\w{1,20}\.cuda\.is_available\(\)")
 #: A single process, or the first one.
 _FIRST_OR_ONLY = re.compile(r"rank(?:\(\))? in [(\[{]-1, 0[)\]}]")
 #: All ranks but the first.
@@ -80,7 +83,7 @@ def _questions(function: Function) -> Iterator[Expression]:
         if not isinstance(statement, If):
             continue
         for side, other, holds in ((statement.body, statement.orelse, True), (statement.orelse, statement.body, False)):
-            if not side or not says_several(statement.test, holds):
+            if not side or not says_several(statement.test, holds) or _is_set_by_hardware(statement.test, function):
                 continue
             text = facts.source_of(statement.test)
             if _FOR_DDP.search(text) and "initialized" not in text and _knows_other_ways(function.module, text.lower()):
@@ -88,6 +91,30 @@ def _questions(function: Function) -> Iterator[Expression]:
             goes_on = bool(other) and not facts.always_leaves(side) and not facts.always_leaves(other)
             if goes_on or (not facts.always_leaves(other) and any(_communicates(side, function))):
                 yield statement.test
+
+
+def _is_set_by_hardware(test: Expression, function: Function) -> bool:
+    """Whether a switch of the own object in a test is on where there is a GPU, and off where there is none
+    (``self.use_ddp = True`` below ``if torch.cuda.is_available()``, False on the other side): it says nothing of
+    groups."""
+    owner = function.owner
+    parts = facts.subexpressions(test) if owner is not None else ()
+    names = [e.attr for e in parts if isinstance(e, Attribute) and facts.is_name(e.value, function.first_parameter)]
+    return owner is not None and any(
+        stored and all(_says_whether_cuda(assigned, method) for method, assigned in stored)
+        for name in names
+        if _SEVERAL.fullmatch(name)
+        for stored in (stored_by(owner.all_methods, name),)
+    )
+
+
+def _says_whether_cuda(assigned: Assigned, method: Function) -> bool:
+    """Whether a method assigns what a question for a GPU that it stands under has come to."""
+    place = place_of(method, assigned.value)
+    known = outcomes(place) if place is not None and not assigned.position else ()
+    return isinstance(assigned.value, Constant) and any(
+        _CUDA.fullmatch(facts.source_of(test)) and assigned.value.value is outcome for test, outcome in known
+    )
 
 
 def _counting_one_in(function: Function) -> Iterator[Expression]:

@@ -61,8 +61,8 @@ as one process.
 - Functions that make the group themselves ahead of it, in any case, or demand several processes (`assert`, `raise`,
   `os.environ["RANK"]`).
 - Functions that only new processes begin with, and those that all callers in sight call below such a test.
-- Switches of other meaning (`use_distributed_optimizer`), and those for DDP alone in files that train in other ways,
-  too (FSDP, DeepSpeed).
+- Switches of other meaning (`use_distributed_optimizer`, or a `self.use_ddp` that is on where there is a GPU, and off
+  where there is none), and those for DDP alone in files that train in other ways, too (FSDP, DeepSpeed).
 - Functions that ask such a function of the project for the first rank, in programs that start processes of their own,
   or write what a launcher would into the environment (`os.environ.setdefault("RANK", "0")`): a group may be there; and
   where nothing but a demonstration, an evaluation, a conversion and the like is started as one process.
