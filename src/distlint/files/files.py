@@ -217,9 +217,17 @@ class Files:
                     sure = together or self._is_run_together(chain.root, site)
                     found = found if found is not None and not sure else Exposure(chain.root, bare[0], True, sure)
                 guarded |= (len(bare) < len(ways) or not bare) and not chain.launched
-                guarded |= bool(ways) and not bare and all(map(_is_tested, ways))
+                guarded |= bool(ways) and not bare and all(map(self._is_tested, ways))
                 guarded |= bool(ways) and all(self._is_meant_for_one(chain.root, way) for way in ways)
         return found, guarded
+
+    def _is_tested(self, way: Reached) -> bool:
+        """Whether an effect stands below a test of the rank, in whatever words, or behind one by which others have
+        left."""
+        tests = way.touch.under
+        return not way.by_all or any(
+            coordinates(decision.term) or self.tests.sounds_like_one(decision.branch.site) for decision in tests
+        )
 
     def exposed_in(self, chain: Chain, site: Site) -> Exposure | None:
         """How all ranks come to an effect from where a program begins that is known to have several."""
@@ -347,7 +355,21 @@ class Files:
         return not any(tells_apart(way.touch.effect, self.spmd) for tells_apart in apart)
 
     def _is_meant_for_one(self, root: Scope, way: Reached) -> bool:
-        """Whether ``root`` asserts that there is one process, on all its ways to an effect on this path."""
+        """Whether ``root`` asserts that there is one process, on all its ways to an effect on this path; or a function
+        on the way does so, on all its ways there that no test of the rank guards."""
+        site = way.touch.effect.site
+        if self._insists(root, way):
+            return True
+        passed = (self.spmd.function_around(at) for at in (*(call.site for call in way.touch.through), site))
+        return any(
+            all(self._is_tested(other) or self._insists(scope, other) for other in others)
+            for scope in dict.fromkeys(passed)
+            if scope is not None and scope is not root and self._asserts(scope)
+            if (others := [*self.reading(scope).ways(site).reached_by_call()])
+        )
+
+    def _insists(self, root: Scope, way: Reached) -> bool:
+        """Whether a function itself asserts that there is one process, on all its ways to an effect on this path."""
         if not self._asserts(root):
             return False
         effect = way.touch.effect
@@ -523,11 +545,6 @@ def _told_of(event: Event) -> str:
     if event.group == WORLD:
         return event.op
     return event.name.rpartition(".")[2] if event.group.key == UNCLEAR else ""
-
-
-def _is_tested(way: Reached) -> bool:
-    """Whether an effect stands below a test of the rank, or behind one by which others have left."""
-    return not way.by_all or any(coordinates(decision.term) for decision in way.touch.under)
 
 
 def _has_gone_wrong(test: str, *, holds: bool) -> bool:

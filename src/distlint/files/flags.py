@@ -21,6 +21,8 @@ _OF_FIRST = re.compile(r"(?:==|!=|>) *0$")
 _OF_FIRST_OF_NODE = re.compile(r"rank *% *[\w.]{1,60} *== *0$")
 #: What switches a flag off.
 _FALSE = re.compile(r"(?:False|None|0)\b")
+#: What lets in all ranks but the first.
+_BUT_FIRST = re.compile(r"(?:!=|>) *0|\bnot\b")
 #: How many functions a flag is followed up through.
 _DEEPEST = 4
 
@@ -68,7 +70,7 @@ def _options(value: Expression) -> Iterator[str]:
 
 def _is_set_by_rank(name: str, project: Project, program: Collection[str]) -> bool:
     told = [
-        test if test is not None and _asks_for_one(test) and given == "True" else given or ""
+        test if test is not None and _asks_for_one(test) and _leaves_it_to_one(test, given or "") else given or ""
         for path, stores in project.matching(_setting(name), name)
         if path in program and not project.is_test(path)
         for test, given in stores
@@ -82,6 +84,12 @@ def _is_set_by_rank(name: str, project: Project, program: Collection[str]) -> bo
 def _asks_for_one(test: str) -> bool:
     """Whether a test lets the first rank in, of all or of a node."""
     return asks_for_first(test) or _OF_FIRST_OF_NODE.search(test) is not None
+
+
+def _leaves_it_to_one(test: str, given: str) -> bool:
+    """Whether what is given to a flag below such a test has one rank have it on: it is switched on for that, or off for
+    all others (``if args.rank > 0: args.plot = False``)."""
+    return given == "True" or (_FALSE.fullmatch(given.strip()) is not None and _BUT_FIRST.search(test) is not None)
 
 
 @cache

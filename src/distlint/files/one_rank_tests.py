@@ -24,6 +24,8 @@ from distlint.starting.launching import Launching
 _ATTRIBUTE = re.compile(r"(?:not )?self\.(\w+)")
 _OPTION = re.compile(r"(?:not )?(?:\w+\.){0,4}\w+(?:\.\w+|\[[\"']\w+[\"']\])")
 _GIVEN_FLAG = re.compile(r"(?:not )?(self\.)?([A-Za-z_]\w*)")
+#: The rank of one that all know, by the name of a setting.
+_OF_THE_FIRST = re.compile(r"main|master|first|primary|root|log|sav", re.IGNORECASE)
 #: A test of one switch.
 _FLAG = re.compile(r"(?:not )?(?:(?:\w+\.){0,4}\w+|hasattr\([\w.]{1,60}, [\"']\w{1,60}[\"']\))")
 
@@ -141,11 +143,21 @@ class OneRankTests:
 
 
 def _is_of_a_number(test: Expression) -> bool:
-    """Whether a test compares the rank of a process, or the number of its GPU, with a constant."""
-    if not isinstance(test, facts.Compare) or not isinstance(test.comparators[0], facts.Constant):
+    """Whether a test compares the rank of a process, or the number of its GPU, with a constant, or asks whether it is
+    the one that a setting names (``dist.get_rank() != self.main_gpu``)."""
+    if not isinstance(test, facts.Compare) or not _is_number(test.left):
         return False
-    name = facts.last_word(test.left)
-    return type(test.comparators[0].value) is int and (is_rank_word(name) or name in GPUS)
+    other = test.comparators[0]
+    if isinstance(other, (facts.Name, facts.Attribute)):
+        is_own = _is_number(other) and _OF_THE_FIRST.search(facts.last_word(other)) is None
+        return test.operators[0] in ("==", "!=") and not is_own
+    return isinstance(other, facts.Constant) and type(other.value) is int
+
+
+def _is_number(expression: Expression) -> bool:
+    """Whether an expression is the rank of a process, or the number of its GPU, by its name."""
+    name = facts.last_called(expression) or ""
+    return is_rank_word(name) or name in GPUS
 
 
 def _speaks_of_a_rank(statement: facts.Statement) -> bool:

@@ -5,7 +5,8 @@ The files of torch's writer are named by process, so such a writer leaves an emp
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Callable, Iterable, Iterator
 
 from distlint import facts
 from distlint.facts import Argument, Assign, Attribute, Boolean, Call, Compare, Conditional, Expression, If, Name, Unary
@@ -17,6 +18,10 @@ from distlint.project import Function, Module, Scope
 
 #: Methods that log nothing.
 _TIDIES = frozenset(("close", "flush"))
+#: What a rank has for itself, by its name.
+_OF_A_RANK = re.compile(
+    r"(?<!low_)rank(?!ing|s)|(?<!num_)(?<!n_)gpu(?!s|_mem|_count)|device(?!s|_count)|getpid|hostname", re.IGNORECASE
+)
 #: How far a writer is followed through calls.
 _CALLS = 4
 
@@ -24,8 +29,15 @@ _CALLS = 4
 def logs_on_one_only(scope: Scope, opened: Span, order: Order) -> bool:
     """Whether somebody logs by the writer that is opened at a place in ``scope``, and all who do so, as far as its
     names lead, stand under a test for one rank."""
-    uses = list(_uses(facts.targets_of(opened, scope.body), scope, order, _CALLS))
+    uses = list(_uses(facts.targets_of(opened, scope.body), scope, order, _CALLS, _is_of_one))
     return bool(uses) and all(uses)
+
+
+def names_its_rank(scope: Scope, opened: Span, order: Order) -> bool:
+    """Whether others than one rank log by the writer that is opened at a place in ``scope``, and all who do so, as far
+    as its names lead, put the rank or its GPU into the name of what they log."""
+    uses = list(_uses(facts.targets_of(opened, scope.body), scope, order, _CALLS, _is_told_apart))
+    return bool(uses) and all(uses) and not logs_on_one_only(scope, opened, order)
 
 
 def leaves_logs_to_one(scope: Scope) -> bool:
@@ -44,15 +56,18 @@ def _logs_to_wandb(call: Call) -> bool:
     return facts.last_called(call) == "log" and "wandb" in facts.source_of(call.function).lower()
 
 
-def _uses(kept: Iterable[Expression], scope: Scope, order: Order, depth: int) -> Iterator[bool]:
-    """For each call that logs by what has one of these names, or may do so: whether one rank does it."""
+def _uses(
+    kept: Iterable[Expression], scope: Scope, order: Order, depth: int, is_fine: Callable[[Place], bool]
+) -> Iterator[bool]:
+    """For each call that logs by what has one of these names, or may do so: whether one rank does it, or whatever else
+    makes it fine."""
     for target in kept:
         if isinstance(target, Name):
             for place in reads(scope, target.id):
-                yield from _use(place, order, depth)
+                yield from _use(place, order, depth, is_fine)
         elif isinstance(target, Attribute):
             for place in _reads_of(target, scope, order):
-                yield from _use(place, order, depth)
+                yield from _use(place, order, depth, is_fine)
         else:
             yield False
 
@@ -77,24 +92,24 @@ def _is_of_self(place: Place, method: Function) -> bool:
     return facts.dotted(place.expression.value) == method.first_parameter
 
 
-def _use(place: Place, order: Order, depth: int) -> Iterator[bool]:
+def _use(place: Place, order: Order, depth: int, is_fine: Callable[[Place], bool]) -> Iterator[bool]:
     """What becomes of a writer at a place where its name is read."""
     around = place.above[-1]
     if isinstance(around, Attribute):
         if around.attr not in _TIDIES:
-            yield _is_of_one(place)
+            yield is_fine(place)
     elif isinstance(around, Argument) and len(place.above) > 1 and isinstance(place.above[-2], Call):
         if _is_of_one(place):
             yield True
         elif depth:
-            yield from _handed(place.above[-2], place, order, depth - 1)
+            yield from _handed(place.above[-2], place, order, depth - 1, is_fine)
         else:
             yield False
     elif not isinstance(around, (If, Conditional, Boolean, Compare, Unary)):  # a test whether there is one
         yield False
 
 
-def _handed(call: Call, place: Place, order: Order, depth: int) -> Iterator[bool]:
+def _handed(call: Call, place: Place, order: Order, depth: int, is_fine: Callable[[Place], bool]) -> Iterator[bool]:
     """What functions do with a writer that a call hands them."""
     callees = order.callees(Place(call, place.scope, place.above[:-2], place.at_import))
     for callee in callees:
@@ -104,12 +119,24 @@ def _handed(call: Call, place: Place, order: Order, depth: int) -> Iterator[bool
                 for inner in reads(callee, parameter.name):
                     statement = inner.parent
                     if isinstance(statement, Assign):
-                        yield from _uses(statement.targets, callee, order, depth)
+                        yield from _uses(statement.targets, callee, order, depth, is_fine)
                     else:
-                        yield from _use(inner, order, depth)
+                        yield from _use(inner, order, depth, is_fine)
     if not callees:
         yield False
 
 
 def _is_of_one(place: Place) -> bool:
     return any(asks_for_one_rank(facts.source_of(test)) for test in tests_passed(place))
+
+
+def _is_told_apart(place: Place) -> bool:
+    """Whether a call of a method of a writer gives what it logs a name with the rank in it (``f"{rank}/loss"``), or one
+    rank makes it."""
+    call = place.above[-2] if len(place.above) > 1 else None
+    if isinstance(call, Argument):
+        return False
+    name = (facts.argument(call, "tag") or facts.argument(call, "main_tag", 0)) if isinstance(call, Call) else None
+    parts = facts.subexpressions(name) if name is not None else ()
+    named = (facts.last_word(part) for part in parts if isinstance(part, (Attribute, Call, Name)))
+    return any(map(_OF_A_RANK.search, named)) or _is_of_one(place)
