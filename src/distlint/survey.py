@@ -179,7 +179,7 @@ class Survey:
         """What is model code, and who sets the device."""
         from distlint.devices import Devices
 
-        return Devices(self.project, self.settings, self.order, self.division)
+        return Devices(self.project, self.settings, self.order, self.division, self.launching)
 
     @property
     @remembered

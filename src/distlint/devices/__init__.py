@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from distlint.devices.touching import Touching
     from distlint.places.order import Order
     from distlint.settings import Settings
+    from distlint.starting.launching import Launching
 
 __all__ = ["Devices", "Place", "Use", "places", "uses"]
 
@@ -33,8 +34,11 @@ _WRAPPER = frozenset(("DistributedDataParallel", "DDP"))
 class Devices:
     """Answers about one project, each computed when it is first asked for."""
 
-    def __init__(self, project: Project, settings: Settings, order: Order, division: Division) -> None:
+    def __init__(
+        self, project: Project, settings: Settings, order: Order, division: Division, launching: Launching
+    ) -> None:
         self.project = project
+        self.launching = launching
         self.setting = Setting(project)
         self.processes = Processes(project)
         self.order = order
@@ -67,7 +71,7 @@ class Devices:
         """What the process groups communicate with."""
         from distlint.devices.backends import Backends
 
-        return Backends(self.project)
+        return Backends(self.project, self.launching)
 
     @property
     @remembered

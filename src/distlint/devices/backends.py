@@ -15,6 +15,7 @@ from distlint.project import Class, Function, Instance, Module, Project, Scope, 
 from distlint.project.bindings import Assigned, stored_by
 from distlint.remembering import remembered
 from distlint.starting.command_line import options_named
+from distlint.starting.launching import Launching
 
 _DEEPEST = 5
 #: ``dist.Backend.NCCL`` and its like.
@@ -51,8 +52,9 @@ _LIKELIEST = (Backend.NCCL, Backend.SEVERAL, Backend.UNKNOWN, Backend.LEFT_OUT, 
 class Backends:
     """Answers about one project."""
 
-    def __init__(self, project: Project) -> None:
+    def __init__(self, project: Project, launching: Launching) -> None:
         self.project = project
+        self.launching = launching
 
     def is_nccl_only(self, module: Module) -> bool:
         """Whether the default group of the programs that a module belongs to has NCCL and nothing else.
@@ -103,10 +105,13 @@ class Backends:
     def keeps_default_device(self, module: Module) -> bool:
         """Whether new tensors lie on the CPU in the programs that a module belongs to, unless they say otherwise.
 
-        A file that joins a group itself is a program of its own, and speaks for no other one.
+        A file that joins a group itself is a program of its own, and speaks for what it uses and for no other one.
         """
+        if not self._default_setters:
+            return True
+        users = self.launching.users(module.path)
         return all(
-            path != module.path and (bool(self._joined_in(path)) or self.project.is_test(path))
+            path not in users if self._joined_in(path) else path != module.path and self.project.is_test(path)
             for path in self._default_setters
         )
 

@@ -63,7 +63,8 @@ by the name of what has them, too (`self.trainer.accelerator.gather(...)`).
 - What one side of an `if` makes whose test sounds like the GPU, the backend, the rank or the number of processes, or
   asks about what a test around the collective asks about.
 - Tensors that may have been moved, also under a condition; what is made from another tensor (`torch.tensor(loss)`).
-- `set_default_device`, `set_default_tensor_type` and `with torch.device(...)`, as far as they may be meant.
+- `set_default_device`, `set_default_tensor_type` and `with torch.device(...)`, as far as they may be meant: in the
+  program that uses the file, too.
 - accelerate in a project that asks it for the CPU (`cpu=True`, `use_cpu`) or for gloo.
 - Calls under a test of backend or device; collectives of objects, which move their data themselves; tests.
 - Functions whose docstring speaks of NCCL.
