@@ -16,7 +16,7 @@ from distlint.spmd import Analysis
 from distlint.spmd.batches import is_step
 from distlint.spmd.terms import Unknown, key_of, leaves
 from distlint.spmd.tree import Effect
-from distlint.spmd.vocabulary import is_rank_word
+from distlint.spmd.vocabulary import is_rank_word, speaks_of_a_rank
 
 #: Elements of a batch by which samples are told apart; of others a path mostly has the size.
 _NAMES = re.compile(
@@ -26,27 +26,48 @@ _NAMES = re.compile(
 _PREDICTS = "predict_step"
 #: How many values are followed to the batch.
 _MOST_VALUES = 40
+#: The entry of a mapping that a key ends with.
+_ENTRY = re.compile(r"\['(\w+)'\]$")
 #: Where a list came to be that is made of another one, in a key.
 _MADE = re.compile(r"comprehension@(\d+):(\d+)\[")
 
 
 def is_named_by_rank(effect: Effect, spmd: Analysis) -> bool:
-    """Whether an attribute that a path consists of gets its value, with a rank in it, in a method of its class;
-    that it begins with what the constructor is given does not matter."""
-    leaf = effect.on
-    function = spmd.function_around(effect.site) if isinstance(leaf, Unknown) else None
-    name = leaf.key.rpartition(".")[2].rpartition(":")[2] if isinstance(leaf, Unknown) else ""
-    if function is None or function.owner is None or name not in function.words:
+    """Whether an attribute that a path consists of, or has as a part, or an entry of a mapping (``self.opt["log"]``)
+    gets its value, with a rank in it, in a method of its class; that it begins with what the constructor is given does
+    not matter."""
+    function = spmd.function_around(effect.site)
+    held = {_held_as(leaf.key) for leaf in leaves(effect.on) if isinstance(leaf, Unknown)}
+    if function is None or function.owner is None or held.isdisjoint(function.words):
         return False
     return any(
         isinstance(statement, facts.Assign)
         and statement.value is not None
-        and any(isinstance(t, facts.Attribute) and t.attr == name for t in statement.targets)
-        and any(is_rank_word(facts.last_word(e)) for e in facts.subexpressions(statement.value))
+        and any(_name_held(target) in held for target in statement.targets)
+        and _speaks_of_rank(statement.value)
         for method in function.owner.methods.values()
-        if name in method.words
+        if not held.isdisjoint(method.words)
         for statement in facts.statements(method.body)
     )
+
+
+def _speaks_of_rank(value: Expression) -> bool:
+    """Whether something in a value sounds as if it held a rank: a name, or an entry (``opt["rank"]``)."""
+    entries = (e.key for e in facts.subexpressions(value) if isinstance(e, facts.Subscript))
+    return speaks_of_a_rank(value) or any(is_rank_word(facts.text_of(key) or "") for key in entries)
+
+
+def _held_as(key: str) -> str:
+    """The name of the attribute, or of the entry, that a key ends with."""
+    entry = _ENTRY.search(key)
+    return entry[1] if entry is not None else key.rpartition(".")[2].rpartition(":")[2]
+
+
+def _name_held(target: Expression) -> str | None:
+    """The name of the attribute, or of the entry, that is stored."""
+    if isinstance(target, facts.Subscript):
+        return facts.text_of(target.key)
+    return target.attr if isinstance(target, facts.Attribute) else None
 
 
 def is_named_by_data(effect: Effect, spmd: Analysis) -> bool:

@@ -142,7 +142,8 @@ the write, or, if the function that writes knows no ranks, at the call in the on
 - Loggers of Lightning that only keep what they are given, or use an `experiment` with `@rank_zero_experiment`.
 - What is opened below `if not hasattr(self, "writer"):` by a method all callers of which have called one before that
   gives the object a writer in any case.
-- What a rank keeps of numbers that are not finite; attributes that some method of the class gives a rank.
+- What a rank keeps of numbers that are not finite; attributes, and entries of mappings
+  that they hold, that some method of the class gives a rank.
 - Functions that only ask a flag that they are given for the first rank (`is_main_process=True`).
 - Files that are only emptied (`with open(path, "w"): pass`).
 - Files opened with `r+`; lines that say which rank, or which GPU, has appended them; names made of what a loader, a

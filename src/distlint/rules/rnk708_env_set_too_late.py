@@ -164,7 +164,10 @@ def _behind_the_import(module: Module, survey: Survey) -> Iterator[Alarm]:
     if any(map(survey.files.entries.starts_processes, module.functions)):
         return
     for one in settings(module):
-        if one.name not in _AT_IMPORT or survey.settings.stays_below("torch", _AT_IMPORT[one.name]):
+        first = _AT_IMPORT.get(one.name)
+        if first is None or survey.settings.stays_below("torch", first):
+            continue
+        if survey.settings.is_installed_below_torch(first, module.path):
             continue
         if one.own and one.text not in ("OFF", "") and one.named > imported.span:
             yield Alarm(
