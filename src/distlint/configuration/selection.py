@@ -21,7 +21,7 @@ def active(settings: Settings, path: Path) -> frozenset[str]:
     from distlint.rules import all_rules
 
     rules = all_rules()
-    codes = _in_force(settings.select, settings.extend_select, (*settings.ignore, *settings.extend_ignore))
+    codes = _in_force(rules, settings.select, settings.extend_select, (*settings.ignore, *settings.extend_ignore))
     ignored = [
         selector
         for pattern, selectors in settings.per_file_ignores
@@ -32,11 +32,10 @@ def active(settings: Settings, path: Path) -> frozenset[str]:
 
 
 @lru_cache(maxsize=64)
-def _in_force(select: tuple[str, ...], extend: tuple[str, ...], ignore: tuple[str, ...]) -> frozenset[str]:
-    """Without the rules in the key: to hash all of them takes longer than most answers."""
-    from distlint.rules import all_rules
-
-    return chosen(all_rules(), select, extend, ignore)
+def _in_force(
+    rules: tuple[Rule, ...], select: tuple[str, ...], extend: tuple[str, ...], ignore: tuple[str, ...]
+) -> frozenset[str]:
+    return chosen(rules, select, extend, ignore)
 
 
 def matches(pattern: str, path: Path, root: Path) -> bool:

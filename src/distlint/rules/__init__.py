@@ -57,6 +57,10 @@ class Rule(NamedTuple):
         """The first line of the documentation."""
         return self.documentation.partition("\n")[0]
 
+    def __hash__(self) -> int:
+        """By the code: all rules are a key, once for each file, and their enumerations are hashed by Python code."""
+        return hash(self.code)
+
 
 _registry: dict[str, Rule] = {}
 
