@@ -53,6 +53,7 @@ SETS = (
     "forty-eighth",
     "forty-ninth",
     "fiftieth",
+    "fifty-first",
 )
 RECENT = SETS[SETS.index("sixteenth") :]
 """The sets of the newest readings, which have columns of their own. From the sixteenth to the twentieth the sets of
