@@ -66,6 +66,7 @@ The finding is at the shuffle; where that stands in another file, at the call th
 - Shuffles under an option of a function that is off by default (`shuffle=False`), where the call does not give it.
 - Splits that some ranks make only, or use only (the others ask for the size); slices whose names don't speak of
   training and evaluation.
+- Shuffles to which only the first rank comes, by whoever calls the function: it deals out for all.
 - Shuffles of the own part, after it was taken; orders that are broadcast or sorted; data that is not divided.
 - Samplers that don't shuffle, or are for one process (`num_replicas=1`); seeds that may be shared (`broadcast`).
 - Hashes of numbers, of `hashlib` and `zlib`; `PYTHONHASHSEED` anywhere in the project; processes that are forked.
@@ -83,7 +84,8 @@ from distlint.facts import Argument, Assign, Attribute, Call, Expression, Name
 from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.places import Place, outcomes, place_of, places
 from distlint.places.rank_words import names_ranks
-from distlint.project import Module
+from distlint.places.rank_zero import comes_with_rank_zero
+from distlint.project import Function, Module
 from distlint.rules import rule
 from distlint.shares import Share
 from distlint.shares.hashed import dealt_by_hash
@@ -104,6 +106,9 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     for share in survey.shuffles.shares(module):
         if share.if_several and (not _is_of_all(share, module, survey) or _is_for_some(share)):
             continue
+        made = share.origin.innermost.scope
+        if isinstance(made, Function) and comes_with_rank_zero(made, survey.order):
+            continue  # who deals out for all
         origin, line = share.origin, share.place.line
         seeded = "is seeded per rank" if origin.axes else "has no common seed"
         becomes = f"but its order is divided over ranks (line {line})"
