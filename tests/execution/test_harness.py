@@ -129,7 +129,8 @@ def pool() -> Iterator[Pool]:
 def job(body: str, folder: Path, timeout: float, *, takes_turns: bool = False) -> Job:
     entry = folder / "case.py"
     entry.write_text(Program(body).text)
-    return Job(str(entry), str(folder), 2, timeout, timeout, takes_turns=takes_turns)
+    limit = timeout + 2.0  # who waits in vain is told so a moment after the timeout
+    return Job(str(entry), str(folder), 2, timeout, limit, takes_turns=takes_turns)
 
 
 LEAVES_MUCH = """
