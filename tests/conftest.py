@@ -11,6 +11,8 @@ import gc
 import os
 import sys
 from concurrent.futures import Future
+from typing import Any
+from zlib import crc32
 
 import pytest
 from _pytest.runner import runtestprotocol
@@ -60,7 +62,21 @@ def pytest_xdist_auto_num_workers() -> int:
     return cores + 2
 
 
-#: In so many parts the cases are linted; the other files are not parted.
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """Deals out files, and of the cases that are linted a part at a time: as one file they took as long as all others
+    together."""
+    from xdist.scheduler import LoadFileScheduling
+
+    class Scheduling(LoadFileScheduling):  # type: ignore[misc,unused-ignore]
+        def _split_scope(self, nodeid: str) -> str:
+            file = str(super()._split_scope(nodeid))
+            return f"{file} {crc32(nodeid.encode()) % PARTS}" if file.endswith("test_cases.py") else file
+
+    return Scheduling(config, log)
+
+
+#: In so many parts the cases are linted.
 PARTS = 12
 #: The files that take longest: who waits for ranks begins, and no process is left with one of them when the others are
 #: done. Files are dealt out in the order of the tests.
@@ -80,20 +96,15 @@ FIRST = (
 )
 
 
-@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leaves out what only a thorough run has, puts the tests of these files in front, the others staying in their
-    order, and says which of them one process runs together: those of a file, or of a part of one that takes half of the
-    time otherwise."""
+    """Leaves out what only a thorough run has, and puts the tests of these files in front; the others stay in their
+    order."""
     if not config.getoption("--thorough"):
         left_out = [item for item in items if item.get_closest_marker("thorough") is not None]
         config.hook.pytest_deselected(items=left_out)
         items[:] = [item for item in items if item.get_closest_marker("thorough") is None]
     places = {name: place for place, name in enumerate(FIRST)}
     items.sort(key=lambda item: places.get(item.path.name, len(FIRST)))
-    for number, item in enumerate(items):
-        part = f" {number % PARTS}" if item.path.name == "test_cases.py" else ""
-        item.add_marker(pytest.mark.xdist_group(f"{item.path.stem}{part}"))
 
 
 def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
