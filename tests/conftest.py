@@ -56,10 +56,11 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
-    """Two processes more than there are cores: one mostly waits for real ranks, and others for runs that they started.
-    With one more, two cores were idle for a fifth of the time (5:20 and 4:40 minutes in turn)."""
+    """One process more than there are cores: one mostly waits for real ranks, and others for runs that they started. With
+    two more, and two to three times as many ranks at a time, the same tests took 545 s instead of 322 on two cores: what
+    runs side by side takes the caches from each other."""
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    return cores + 2
+    return cores + 1
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -14,7 +14,7 @@ from .pool import Pool
 from .rank import Job
 from .runs import Run
 
-SLEEPERS, WORKERS = 20, 4  # cases at a time: those that are to hang, which sleep, and those that keep cores busy
+SLEEPERS, WORKERS = 8, 2  # cases at a time: those that are to hang, which sleep, and those that keep cores busy
 QUICK, PATIENT = 2.0, 30.0  # timeouts of process groups in seconds: where a hang is expected, and where not
 _SECOND_LOOK = 8.0  # the timeout when a quick run surprises
 _GRACE = 5.0  # seconds beyond the timeout, for what no timeout ends
