@@ -2,7 +2,7 @@
 
 A test that asks for ``outcome`` gets what real ranks did. Its module has a function ``start(observer, **parameters)``,
 which is called with the parameters of all such tests of a file when the first of them is run. Files of tests are dealt
-out to two processes more than there are cores (pytest-xdist): some wait for ranks while the others go on.
+out to one process more than there are cores (pytest-xdist): some wait for ranks while the others go on.
 """
 
 from __future__ import annotations
@@ -56,9 +56,9 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
-    """One process more than there are cores: one mostly waits for real ranks, and others for runs that they started. With
-    two more, and two to three times as many ranks at a time, the same tests took 545 s instead of 322 on two cores: what
-    runs side by side takes the caches from each other."""
+    """One process more than there are cores: one mostly waits for real ranks, and others for runs that they started.
+    With two more, and two to three times as many ranks at a time, the same tests took 545 s instead of 322 on two
+    cores: what runs side by side takes the caches from each other."""
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     return cores + 1
 
