@@ -174,33 +174,21 @@ def calls_in_vain_ahead(scope: Scope, span: Span) -> bool:
 
 
 def statements_ahead(scope: Scope, span: Span) -> Iterator[Statement]:
-    """The statements that whoever comes to a place has gone through before, those in blocks that he may have passed by
-    apart."""
-    blocks = [scope.body or ()]
-    for body in blocks:
-        for statement in body:
-            if span.is_inside(statement.span):
-                inside = (
-                    (statement.body or (),)
-                    if isinstance(statement, (FunctionDef, ClassDef))
-                    else facts.blocks(statement)
-                )
-                blocks += [block for block in inside if facts.encloses(block, span)]
-                break
-            yield statement
+    """The statements that whoever comes to a place has gone through, and those around it, which he has entered: of what
+    has blocks, what it begins with was run."""
+    return _ahead(scope.body or (), span)
 
 
 def _evaluated_ahead(scope: Scope, span: Span) -> Iterator[object]:
-    return (one for node in _ahead(scope.body or (), span) for one in _evaluated(node, span))
+    return (one for s in statements_ahead(scope, span) for one in _evaluated(facts.header(s), span))
 
 
-def _ahead(body: tuple[Statement, ...], span: Span) -> Iterator[object]:
-    """What whoever comes to a place has gone through: simple statements, and what the others begin with."""
+def _ahead(body: tuple[Statement, ...], span: Span) -> Iterator[Statement]:
     for statement in body:
         if not span.is_inside(statement.span):
-            yield from map(facts.header, facts.passed((statement,)))
+            yield from facts.passed((statement,))
             continue
-        yield facts.header(statement)
+        yield statement
         inside = (statement.body or (),) if isinstance(statement, (FunctionDef, ClassDef)) else facts.blocks(statement)
         for block in inside:
             if facts.encloses(block, span):

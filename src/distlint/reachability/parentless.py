@@ -24,13 +24,14 @@ def imported_in_vain(scope: Scope, span: Span) -> tuple[Import, str] | None:
     """The import that fails so ahead of a place, in its function or at the top level of its file, with the file that it
     stands in."""
     module = scope.module if not isinstance(scope, Module) else scope
-    at_import = _failing(module.body, module) if not isinstance(scope, Module) else None
-    found = at_import or _failing(statements_ahead(scope, span), module)
+    at_import = _failing(facts.passed(module.body), module) if not isinstance(scope, Module) else None
+    ahead = (one for one in statements_ahead(scope, span) if not span.is_inside(one.span))
+    found = at_import or _failing(ahead, module)
     return (found, module.path) if found is not None else None
 
 
-def _failing(body: Iterator[facts.Statement] | tuple[facts.Statement, ...], module: Module) -> Import | None:
-    imports = (one for one in facts.passed(tuple(body)) if isinstance(one, Import))
+def _failing(passed: Iterator[facts.Statement], module: Module) -> Import | None:
+    imports = (one for one in passed if isinstance(one, Import))
     return next((one for one in imports if _fails(one, module, _DEEPEST)), None)
 
 

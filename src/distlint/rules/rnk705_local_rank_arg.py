@@ -139,7 +139,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     if _PARSES_SOME in module.text and all(map(_is_left_out, found)) and _is_only_for_ddp(module, survey):
         return
     is_older = survey.settings.is_installed_below_torch("2.0", module.path)
-    is_told = _is_told_by_steps(module, survey)
+    is_told = trusted and _is_told_by_steps(module, survey)
     for call in found:
         if not trusted:
             yield Alarm(

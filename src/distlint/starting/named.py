@@ -70,8 +70,8 @@ class Named:
         around = module.function_on(span.line)
         if around is None or module.is_test or not _NAMELESS.isdisjoint(module.words):
             return ""
-        method: Function | Class = around.outermost
-        one = method
+        method = around.outermost
+        one: Function | Class = method
         while one.owner is not None:
             one = one.owner
         if not self.settings.is_packaged and not self.launching.may_be_used_by_programs(module):
@@ -79,7 +79,7 @@ class Named:
         is_imported = self.settings.is_packaged or self.launching.is_used_by_programs(module)
         if is_imported and not self._is_named(one, module):
             return one.name
-        if one is method or self.settings.is_packaged or not _is_called_by_name(around.outermost):
+        if one is method or self.settings.is_packaged or not _is_called_by_name(method):
             return ""
         if self._is_named(method, module) or self.project.has_match(_ANY_METHOD, "getattr", "methodcaller"):
             return ""
