@@ -69,7 +69,7 @@ def _has(body: tuple[facts.Statement, ...], path: str, names: tuple[str, ...]) -
 def _of_all_ranks(scope: Scope, test: Span) -> Iterator[Place]:
     """The calls of a scope that stand neither in the statement of a test nor under another one that lets one rank
     in."""
-    inside = next((s.span for s in facts.statements(scope.body) if isinstance(s, If) and s.test.span == test), test)
+    inside = next((s.span for s in facts.asking(test, scope.body)), test)
     for place in calls_in(scope):
         if place.scope is scope and not place.expression.span.is_inside(inside) and not only_rank_zero(place):
             yield place

@@ -311,7 +311,7 @@ def _is_made_alone(rooted: Rooted, survey: Survey) -> bool:
     given = _given(function, site, options) if function is not None and not rooted.through else frozenset()
     body = function.body if function is not None else ()
     if rooted.divergence.kind != "exit":
-        parting = (s for s in facts.statements(body) if isinstance(s, facts.If) and s.test.span == test.span)
+        parting = (s for s in facts.asking(test.span, body) if isinstance(s, facts.If))
         body = tuple(inner for statement in parting for inner in (*statement.body, *statement.orelse))
     return any(
         isinstance(made, facts.Assign)

@@ -26,5 +26,4 @@ def _is_same_for_all(rooted: Rooted, survey: Survey) -> bool:
     scope = survey.spmd.function_around(site) or survey.project.module_at(site.path)
     if scope is None:
         return False
-    tests = (s.test for s in facts.statements(scope.body) if isinstance(s, (facts.If, facts.While)))
-    return any(test.span == site.span and survey.same_for_all.is_so(test, scope) for test in tests)
+    return any(survey.same_for_all.is_so(s.test, scope) for s in facts.asking(site.span, scope.body))

@@ -8,6 +8,7 @@ from typing import Any, TypeGuard
 
 from distlint.facts.nodes import (
     Argument,
+    Assert,
     Assign,
     Attribute,
     Call,
@@ -124,6 +125,11 @@ def targets_of(value: Span, body: tuple[Statement, ...]) -> Iterator[Expression]
     for statement in statements(body):
         if isinstance(statement, Assign) and statement.value is not None and statement.value.span == value:
             yield from statement.targets
+
+
+def asking(test: Span, body: tuple[Statement, ...]) -> Iterator[If | While | Assert]:
+    """The statements of ``body`` that ask what stands at a place."""
+    return (s for s in statements(body) if isinstance(s, (If, While, Assert)) and s.test.span == test)
 
 
 def changed(target: Expression) -> Iterator[Expression]:

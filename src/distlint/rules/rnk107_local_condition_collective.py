@@ -155,9 +155,9 @@ def _is_insisted_on(test: Site, survey: Survey) -> bool:
     """Whether one side of a test begins with an assertion: it says by what the test comes out, and a rank that is alone
     with it fails."""
     function = survey.spmd.function_around(test)
-    statements = facts.statements(plain(function)) if function is not None else ()
-    found = (s for s in statements if isinstance(s, facts.If) and s.test.span == test.span)
-    return any(isinstance(side[0], facts.Assert) for s in found for side in (s.body, s.orelse) if side)
+    found = facts.asking(test.span, plain(function)) if function is not None else ()
+    sides = (side for s in found if isinstance(s, facts.If) for side in (s.body, s.orelse))
+    return any(isinstance(side[0], facts.Assert) for side in sides if side)
 
 
 def _asks_what_is_there(rooted: Rooted, survey: Survey) -> bool:

@@ -74,7 +74,7 @@ import re
 from collections.abc import Iterator
 
 from distlint import facts
-from distlint.facts import Assert, Compare, Constant, Expression, If
+from distlint.facts import Compare, Constant, Expression, While
 from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.project import Function, Module
 from distlint.project.one_form import leads_to, plain
@@ -112,9 +112,14 @@ def _is_always_there(failure: Failure, survey: Survey) -> bool:
     function = survey.spmd.function_around(failure.inner)
     if function is None:
         return False
-    statements = (s for s in facts.statements(plain(function)) if isinstance(s, (If, Assert)))
-    tests = [leads_to(s, failure.place.span) for s in statements if s.test.span == failure.inner.span]
+    tests = _tests_of(failure, function)
     return any(is_never_empty(test, function, survey.order) for test in tests)
+
+
+def _tests_of(failure: Failure, function: Function) -> list[Expression]:
+    """What is so where a rank fails, by the statements that ask."""
+    asking = facts.asking(failure.inner.span, plain(function))
+    return [leads_to(s, failure.place.span) for s in asking if not isinstance(s, While)]
 
 
 def _is_its_own(failure: Failure, survey: Survey) -> bool:
@@ -127,8 +132,7 @@ def _is_its_own(failure: Failure, survey: Survey) -> bool:
         return failure.own
     if fails_for_all(function):
         return False
-    statements = (s for s in facts.statements(plain(function)) if isinstance(s, (If, Assert)))
-    tests = [leads_to(s, failure.place.span) for s in statements if s.test.span == failure.inner.span]
+    tests = _tests_of(failure, function)
     if failure.own:
         checked = any(
             _counts_one(test) or _is_of_an_argument(test, function) or is_filled_by_each_call(test, function)

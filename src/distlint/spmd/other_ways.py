@@ -47,8 +47,8 @@ def _are_in_a_framework(analysis: Analysis, root: Function, rooted: Rooted) -> b
     """Whether the ranks on the other side of the test hand something to a function of a framework that communicates, of
     which the tables know nothing: it may call what was handed in, or meet the others itself."""
     test, place = rooted.divergence.parted.branch.site, rooted.place.span
-    for statement in facts.statements(root.body):
-        if isinstance(statement, facts.If) and statement.test.span == test.span and statement.orelse:
+    for statement in facts.asking(test.span, root.body):
+        if isinstance(statement, facts.If) and statement.orelse:
             other = statement.body if place.line >= statement.orelse[0].span.line else statement.orelse
             for call in (e for e in facts.subexpressions(other) if isinstance(e, Call) and e.arguments):
                 symbols = analysis.reach.symbols(call.function, root)
