@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import builtins
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, TypeGuard
 
 from distlint.facts.nodes import (
@@ -182,18 +182,21 @@ def always_raises(body: tuple[Statement, ...]) -> bool:
     return isinstance(last, Raise)
 
 
-def always_leaves(body: tuple[Statement, ...]) -> bool:
+def always_leaves(
+    body: tuple[Statement, ...], ends: Callable[[Statement | None], bool] = ends_process
+) -> bool:
     """Whether nothing comes to what stands behind a block: it ends in a ``return``, ``raise``, ``break`` or
-    ``continue``, or with the process; in a context, or whichever side of a test is taken, too."""
+    ``continue``, or with the process; in a context, or whichever side of a test is taken, too. ``ends``:
+    whether a statement ends the process."""
     last = body[-1] if body else None
     if isinstance(last, If):
-        return always_leaves(last.body) and always_leaves(last.orelse)
+        return always_leaves(last.body, ends) and always_leaves(last.orelse, ends)
     if isinstance(last, With):
-        return always_leaves(last.body)
+        return always_leaves(last.body, ends)
     if isinstance(last, Try):
         ways = (last.orelse or last.body, *(handler.body for handler in last.handlers))
-        return always_leaves(last.final) or all(map(always_leaves, ways))
-    return isinstance(last, (Return, Raise, Jump)) or ends_process(last)
+        return always_leaves(last.final, ends) or all(always_leaves(way, ends) for way in ways)
+    return isinstance(last, (Return, Raise, Jump)) or ends(last)
 
 
 def unconditional(body: tuple[Statement, ...]) -> Iterator[Statement]:
@@ -217,15 +220,17 @@ def passed(body: tuple[Statement, ...]) -> Iterator[Statement]:
                 yield from passed(block)
 
 
-def left_behind(statement: Statement) -> Iterator[tuple[Expression, bool]]:
+def left_behind(
+    statement: Statement, ends: Callable[[Statement | None], bool] = ends_process
+) -> Iterator[tuple[Expression, bool]]:
     """The tests on one side of which nobody goes on behind a statement, and how they came out for who does: its own,
-    and those on its other side."""
+    and those on its other side. ``ends``: as for :func:`always_leaves`."""
     if isinstance(statement, If):
-        if always_leaves(statement.body):
+        if always_leaves(statement.body, ends):
             yield statement.test, False
             for other in statement.orelse:
-                yield from left_behind(other)
-        elif always_leaves(statement.orelse):
+                yield from left_behind(other, ends)
+        elif always_leaves(statement.orelse, ends):
             yield statement.test, True
 
 

@@ -35,10 +35,10 @@ from distlint.remembering import remembered
 
 #: How many hands an object is followed back through.
 _DEEPEST = 10
-#: What a constructor keeps as it is, and the method of what is kept, or of a variable, that is called.
+#: What a constructor keeps as it is, and the method or property of what is kept, or of a variable, that is named.
 _KEEPS = re.compile(r"^[ \t]*self\.(\w+) *= *(\w+) *$", re.MULTILINE)
-_CALLS = re.compile(r"\bself\.(\w+)\.(\w+) *\(")
-_CALLED = re.compile(r"(?<![\w.])(\w+)\.(\w+) *\(")
+_CALLS = re.compile(r"\bself\.(\w+)\.(\w+)")
+_CALLED = re.compile(r"(?<![\w.])(\w+)\.(\w+)")
 #: What reads an attribute that is called as ranks, sizes and groups of them are.
 _READ = re.compile(
     r"(?<![\w.])(\w+)\.\w*(?:rank|world|group|mesh|(?:is|are)_|main|master|leader|local)\w*(?![\w(])", re.IGNORECASE
@@ -64,7 +64,7 @@ class Kept(NamedTuple):
 
 class Handing:
     """Answers about one project. ``is_for_some``: whether a test may hold on some ranks only; ``words``: those of code
-    that communicates."""
+    that communicates, or asks for its rank."""
 
     def __init__(self, order: Order, is_for_some: Callable[[Expression], bool], words: frozenset[str]) -> None:
         self.order = order
@@ -81,7 +81,7 @@ class Handing:
             return {one.parameter: one.of for one in kept if one.constructor is function}
         names = _untold_parameters(function) if function.parent is None else frozenset()
         calls = {*_CALLED.findall("\n".join(self.project.lines(function)))} if names else ()
-        asked = {name for name, method in sorted(calls) if name in names and self._may_meet(method)}
+        asked = {name for name, method in sorted(calls) if name in names and self._may_tell(method)}
         found = ((name, self.class_of(name, function, _DEEPEST) or self.called_after(name)) for name in sorted(asked))
         return {
             name: known
@@ -141,14 +141,14 @@ class Handing:
         return any(True for _ in self.project.with_method(name))
 
     @remembered
-    def _may_meet(self, name: str) -> bool:
-        """Whether a method of this name stands in a file that communicates itself: of all that functions are handed,
-        most are models and data."""
-        return any(path in self._communicating for path in self.project.with_method(name))
+    def _may_tell(self, name: str) -> bool:
+        """Whether a method of this name stands in a file that communicates, or asks for its rank, itself: of all that
+        functions are handed, most are models and data."""
+        return any(path in self._telling for path in self.project.with_method(name))
 
     @property
     @remembered
-    def _communicating(self) -> frozenset[str]:
+    def _telling(self) -> frozenset[str]:
         return frozenset(path for path in self.project.mentioning(*self.words) if not self.project.is_test(path))
 
     def _is_replaced(self, attribute: str, owner: Class) -> bool:

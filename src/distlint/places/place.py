@@ -32,6 +32,7 @@ from distlint.facts import (
 )
 from distlint.finding import Span
 from distlint.project import Function, Module, Scope, ScopeOwner, Symbol, resolve_all
+from distlint.project.never_back import ends_in_call
 from distlint.project.one_form import OneForm, one_form, opposite, parts
 from distlint.remembering import remembered
 
@@ -248,9 +249,13 @@ def _leaving(owner: Scope) -> dict[Span, tuple[_Guard, ...]]:
     the block begins."""
     found: dict[Span, tuple[_Guard, ...]] = {}
     stack = [owner.body]
+
+    def ends(statement: Statement | None) -> bool:
+        return facts.ends_process(statement) or ends_in_call(statement, owner)
+
     while stack:
         block = stack.pop()
-        tests = ((s.span, tuple(facts.left_behind(s))) for s in facts.passed(block))
+        tests = ((s.span, tuple(facts.left_behind(s, ends))) for s in facts.passed(block))
         known = ((at, [said for test in left for said in _readings(*test, owner)]) for at, left in tests if left)
         guards = tuple((at, tuple(dict.fromkeys(said))) for at, said in known)
         if guards:

@@ -18,7 +18,7 @@ MOST_FILES = 40
 #: A file with more star imports is a list of a framework's parts; whose words it has is asked nobody.
 _MOST_STARS = 12
 _GIVES = re.compile(r"\s*return (\w+)\s*$")
-_CONSTRUCTOR = frozenset(("__init__",))
+_CONSTRUCTOR = frozenset(("__init__", "__post_init__"))
 
 #: What ``()`` runs, and what a text asks an object for: the first of them that its class has.
 CALLED = ("__call__", "forward")
@@ -126,7 +126,7 @@ class Mentions:
 
     def _of_class(self, function: Function, owner: Class) -> Iterator[Function]:
         yield from methods_of(owner, function.words)
-        if function is not owner.method("__init__"):
+        if function is not owner.constructor:
             for part in self._held_by(owner):
                 yield from methods_of(part, asked(function.words))
 
@@ -134,7 +134,7 @@ class Mentions:
     def _held_by(self, owner: Class) -> tuple[Class, ...]:
         """The classes of what objects of a class may hold: those that its constructor names, or a short function that
         gives it one of them."""
-        constructor = owner.method("__init__")
+        constructor = owner.constructor
         found = dict.fromkeys(_classes_in(constructor) if constructor is not None else ())
         # whom its words name and no more: whose methods those may be is what asks this
         for giving in _named(constructor.words, constructor.module) if constructor is not None else ():

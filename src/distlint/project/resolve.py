@@ -41,6 +41,7 @@ from distlint.facts import (
 )
 from distlint.project.bindings import Assigned, Definition, Element, Imported, Unknown, targets
 from distlint.project.module import Module
+from distlint.remembering import remembered_but
 from distlint.project.symbols import Class, External, Function, Instance, Scope, ScopeOwner, Symbol, home_of
 
 _DEEPEST = 24
@@ -354,6 +355,8 @@ def _call(call: Call, scope: ScopeOwner, depth: int) -> tuple[Symbol, ...]:
             made = class_made_by(function, depth + 1) if not found else None
             if made is not None:
                 found.append(Instance(made))
+            if not found and function.owner is not None and isinstance(call.function, Attribute):
+                found.extend(_made_by_its_class(function, call.function, scope, depth + 1))
         elif isinstance(function, Instance) and isinstance(call.function, Attribute):
             continue
         elif isinstance(function, External):
@@ -422,6 +425,35 @@ def _returns(function: Function, index: int | None, depth: int) -> tuple[Symbol,
         values = [items[index] for items in tuples]
     found = (symbol for value in values for symbol in _resolve(value, function, depth + 1))
     return _distinct(s for s in found if isinstance(s, Instance) and isinstance(s.of, External))
+
+
+def _made_by_its_class(function: Function, called: Attribute, scope: ScopeOwner, depth: int) -> tuple[Symbol, ...]:
+    """What a class makes by an alternative constructor (``Settings.from_file(path)``): an instance of itself, of
+    whichever class that is."""
+    if depth > _DEEPEST or not is_alternative_constructor(function):
+        return ()
+    owners = _resolve(called.value, scope, depth + 1)
+    return tuple(Instance(owner) for owner in owners if isinstance(owner, Class) and function.owner in owner.lineage)
+
+
+@remembered_but(False)
+def is_alternative_constructor(function: Function) -> bool:
+    """Whether a class method gives back what it makes of its class, wherever it returns: ``return cls(**found)``."""
+    first = function.first_parameter
+    if first is None or not function.has_decorator("classmethod") or not function.says(re.compile(rf"\b{first}\(")):
+        return False
+    if function.definition.is_async or "yield" in function.words:
+        return False
+    values = function.return_values
+    return bool(values) and all(_is_made_of(value, first, function) for value in values)
+
+
+def _is_made_of(value: Expression | None, name: str, function: Function) -> bool:
+    """Whether a value is what a call of a name makes, or a variable that holds nothing else."""
+    if isinstance(value, Name):
+        only = function.bindings.only(value.id)
+        value = only.value if isinstance(only, Assigned) and not only.position else None
+    return isinstance(value, Call) and is_name(value.function, name)
 
 
 def class_made_by(function: Function, depth: int = 0) -> Class | None:

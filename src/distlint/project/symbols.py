@@ -344,6 +344,11 @@ class Class(_Defined):
         return None
 
     @property
+    def constructor(self) -> Function | None:
+        """What a new instance runs: a constructor, or what comes behind that which a dataclass is given."""
+        return self.method("__init__") or self.method("__post_init__")
+
+    @property
     @remembered
     def attributes(self) -> dict[str, tuple[tuple[Function, Assigned], ...]]:
         """What the construction stores in ``self.name``, and in which method."""

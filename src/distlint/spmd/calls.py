@@ -490,6 +490,9 @@ def _construct(run: Interpreter, owner: Class, given: Given, site: Site, frame: 
         run.invoke(FunctionValue(method, None, made), given, site)
     else:
         attributes.update(filled(run, owner, given, frame))
+        completing = owner.method("__post_init__")
+        if completing is not None:
+            run.invoke(FunctionValue(completing, None, made), [], site)
     attributes.update(run.reach.held.flags_of_class(owner))
     return made
 

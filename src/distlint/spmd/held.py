@@ -50,7 +50,7 @@ class Held:
         from distlint.spmd.interpreter import Interpreter, TooLarge
 
         own = dict(self._in_body(owner))
-        method = owner.method("__init__")
+        method = owner.constructor
         handed = self.handed(owner)
         if method is not None and (
             bool(handed)
@@ -73,11 +73,12 @@ class Held:
 
     @remembered
     def handed(self, owner: Class) -> dict[str, Value]:
-        """The attributes that hold what all who make such an object hand over, as far as ranks may meet there."""
+        """The attributes that hold what all who make such an object hand over, as far as ranks may meet there, or are
+        answered by their rank."""
         return {
             name: unknown(f"{kept.constructor.full_name}:{kept.parameter}")._replace(thing=self.made(kept.of))
             for name, kept in self.reach.handing.kept(owner).items()
-            if self.reach.lets_meet(Object(kept.of, {}))
+            if self.reach.is_telling(kept.of)
         }
 
     def made(self, owner: Class) -> Object:

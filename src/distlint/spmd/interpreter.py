@@ -117,6 +117,7 @@ class Interpreter:
         self.varying = False
         self.alone = alone  # whether somebody asks for the next one
         self.apart = False  # whether a test may come out for each rank by itself, as far as a shallow run sees
+        self.tried = 0  # bodies around what runs now whose failures somebody handles
         self.parted = 0  # see `control.branch`: tests around what runs now, that part the ranks
         self.until_varying = until_varying
         self.notes_own = (alone or not shallow) and not self.looks_only
@@ -186,7 +187,7 @@ class Interpreter:
     def construct(self, owner: Class) -> Environment:
         """The attributes of a new instance whose arguments nobody knows."""
         made = self.made(owner, {})
-        method = owner.method("__init__")
+        method = owner.constructor
         if method is not None:
             frame = Frame(method, 0, 0)
             self.bind_unknown(method, frame, Value(shared(f"self:{owner.full_name}"), thing=made))
@@ -217,8 +218,9 @@ class Interpreter:
             return unknown(f"cls:{function.full_name}")
         if self.instance is not None and owner in self.instance.lineage:
             owner = self.instance
-        attributes = self.reach.held.of_instance(owner) if function.name != "__init__" else {}
-        if self.watch is not None and function.name != "__init__":
+        is_made = function.name in ("__init__", "__post_init__")
+        attributes = self.reach.held.of_instance(owner) if not is_made else {}
+        if self.watch is not None and not is_made:
             handed = self.reach.held.handed(owner)
             own = {name: v._replace(thing=None) if name in handed else v for name, v in attributes.items()}
             attributes = {**own, **self.watch.known(owner)}
@@ -354,7 +356,7 @@ class Interpreter:
             frame = self._frame_of(callee, function, given)
             frame.on_yield = on_yield
             with self.captured() as inner, self.running(function):
-                is_made = function.name == "__init__"
+                is_made = function.name in ("__init__", "__post_init__")
                 falls = self.block(construction(function) if is_made else function.body, frame)
                 met_again(self, frame)
             tree = guarded(self, function, tuple(inner), frame)

@@ -146,7 +146,7 @@ class RankLines:
     @remembered
     def attributes_of(self, owner: Class) -> frozenset[str]:
         """The same of a class."""
-        constructor = owner.method("__init__")
+        constructor = owner.constructor
         found: set[str] = set()
         helpers = self._helpers(constructor) if constructor is not None else set()
         if constructor is not None and (
@@ -188,7 +188,7 @@ class RankLines:
     @remembered
     def kept(self, owner: Class) -> dict[str, list[Function]]:
         """The attributes in which the constructor of a class keeps functions: ``self.report = partial(report, 3)``."""
-        constructor = owner.method("__init__")
+        constructor = owner.constructor
         found: dict[str, list[Function]] = {}
         if constructor is not None:
             for keeps in filter(None, map(_KEEPS.match, self.project.lines(constructor))):
@@ -200,7 +200,7 @@ class RankLines:
     def picked(self, owner: Class) -> dict[str, list[Function]]:
         """The attributes into which the constructor of a class puts functions by the rank: ``self.finish = report if
         rank == 0 else skip``."""
-        constructor, attributes = owner.method("__init__"), self.attributes_of(owner)
+        constructor, attributes = owner.constructor, self.attributes_of(owner)
         found: dict[str, list[Function]] = {}
         for line in self.project.lines(constructor) if constructor is not None and attributes else ():
             target = TARGETS.match(line)

@@ -15,7 +15,7 @@ from distlint.places.rank_zero import hook_of
 from distlint.project import Class, Function, Module, Project, ScopeOwner, Symbol, home_of, resolve_all
 from distlint.project.bindings import Assigned, Imported
 from distlint.project.mentions import CALLED, asked, given_variable, methods_of
-from distlint.project.resolve import assigned
+from distlint.project.resolve import assigned, is_alternative_constructor
 from distlint.remembering import Memory, leads_to, remembered, remembered_but
 from distlint.source.suppressions import suppressions_of
 from distlint.spmd.automatic import goes_backward
@@ -123,7 +123,8 @@ class Reach:
         self.held = Held(self)
         self.lines = RankLines(self)
         self.order = Order(project)
-        self.handing = Handing(self.order, speaks_of_a_rank, self.communication_words)
+        asking = knowledge.role_words("rank", "predicate") - common | frozenset(knowledge.environment())
+        self.handing = Handing(self.order, speaks_of_a_rank, self.communication_words | asking)
         self.outcomes: Memory[tuple[object, ...], Outcome] = Memory()
         self.frames = count(1)  # numbers of calls: trees of one run become part of those of others
         self._assigned: Memory[int, tuple[tuple[facts.Statement, ...], frozenset[str]]] = Memory()
@@ -152,9 +153,10 @@ class Reach:
         return active[0] if active and all(map(self.communicates, active)) else None
 
     def near(self, function: Function) -> list[Function]:
-        """The functions whose words are as good as a function's own: short ones that it names, and its decorators."""
+        """The functions whose words are as good as a function's own: short ones that it names, or that objects have
+        which it was handed, and its decorators."""
         decorators = {facts.last_name(facts.callee(d)) for d in function.definition.decorators}
-        named = self.project.mentions.named(function)
+        named = dict.fromkeys((*self.project.mentions.named(function), *self._handed_methods(function)))
         return [f for f in named if f.is_short or f.name in decorators or f.name == "__iter__"]
 
     def _names_a_rank(self, function: Function) -> bool:
@@ -254,6 +256,14 @@ class Reach:
         meeting = self.meeting(thing.of)
         return bool(meeting) if words is None else not meeting.isdisjoint(words)
 
+    @remembered
+    def is_telling(self, owner: Class) -> bool:
+        """Whether ranks may meet in a method of a class, or some short one may answer by its rank: who is handed an
+        object of it has to know that."""
+        return bool(self.meeting(owner)) or any(
+            m.is_short and m.name != "__init__" and self.speaks_of_ranks(m) for m in owner.all_methods
+        )
+
     def lets_tell(self, thing: object, words: frozenset[str] | None = None) -> bool:
         """Whether running a method of an object of the project can tell something; ``words``: one of these names."""
         if not isinstance(thing, Object):
@@ -304,9 +314,9 @@ class Reach:
 
     def handed(self, function: Function) -> dict[str, Object]:
         """The parameters of a function that are objects of one class, as all callers hand over: over which ranks may
-        meet, or that keep ranks or groups which the function reads."""
+        meet, that answer by their rank, or that keep ranks or groups which the function reads."""
         handed = self.handing.objects(function).items()
-        found = {name: self.held.made(known) for name, known in handed if self.lets_meet(Object(known, {}))}
+        found = {name: self.held.made(known) for name, known in handed if self.is_telling(known)}
         told = {name: self.held.made(known) for name, known in self.handing.told(function).items() if name not in found}
         return found | {name: made for name, made in told.items() if _keeps_ranks(made)}
 
@@ -453,8 +463,18 @@ class Reach:
             or (function.is_short and self.counts(function))
             or (function.is_short and self.asks_if_sharded(function))
             or self.gives_variable(function)
+            or self._makes_what_knows_ranks(function)
             or not knowledge.role_words("one-device").isdisjoint(function.words)
         )
+
+    def _makes_what_knows_ranks(self, function: Function) -> bool:
+        """Whether a class makes objects by an alternative constructor (``Settings.from_file(path)``) that look for
+        ranks when they are made. Whose constructor runs is not known where others are derived of it."""
+        owner = function.owner
+        if owner is None or not function.has_decorator("classmethod") or not is_alternative_constructor(function):
+            return False
+        made = owner.constructor
+        return made is not None and self.speaks_of_ranks(made) and not self.handing.derived(owner)
 
     @remembered
     def keeps_for_methods(self, constructor: Function) -> bool:

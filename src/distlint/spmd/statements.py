@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from distlint import facts, knowledge
 from distlint.facts import FunctionDef, Statement
 from distlint.project import External, Function
+from distlint.project.never_back import never_returns
 from distlint.spmd import batches, calls, contents, entries, events, implicit, models, numbering, picks, shards
 from distlint.spmd.automatic import backward_of, goes_backward
 from distlint.spmd.combined import all_of, comparison, computed_kind, counted_up
@@ -45,8 +46,9 @@ _FROM_OUTSIDE = frozenset(("KeyboardInterrupt", "SystemExit", "GeneratorExit"))
 
 def statement(run: Interpreter, statement: Statement, frame: Frame) -> bool:
     if isinstance(statement, facts.Evaluate):
+        before = len(run.nodes)
         run.evaluate(statement.value, frame)
-        return not ended(run)
+        return not (ended(run) or _ends_in_call(run, statement, before, frame))
     if isinstance(statement, facts.Assign):
         assign(run, statement, frame)
     elif isinstance(statement, facts.If):
@@ -129,6 +131,18 @@ def _function_of(definition: FunctionDef, frame: Frame) -> Function:
 def ended(run: Interpreter) -> bool:
     """Whether the last node is the end of the process."""
     return bool(run.nodes) and isinstance(run.nodes[-1], Exit) and run.nodes[-1].kind in ("exit", "raise")
+
+
+def _ends_in_call(run: Interpreter, statement: facts.Evaluate, before: int, frame: Frame) -> bool:
+    """Whether a statement calls a function from which nobody comes back, and no handler is there for that. What it does
+    there, as far as that is known, are the nodes since ``before``."""
+    call = statement.value if not run.tried else None
+    called = calls.first_known(run.symbols(call.function, frame)) if isinstance(call, facts.Call) else None
+    if not isinstance(called, Function) or not never_returns(called):
+        return False
+    if not any(isinstance(node, Exit) and node.kind in ("exit", "raise") for node in nodes(tuple(run.nodes[before:]))):
+        run.nodes.append(Exit("raise", frame.number, run.site(frame, statement.span, "raise")))
+    return True
 
 
 def assign(run: Interpreter, statement: facts.Assign, frame: Frame) -> None:
@@ -381,8 +395,10 @@ def _suppressing(statement: facts.With, index: int, context: facts.Call) -> fact
 
 def try_(run: Interpreter, statement: facts.Try, frame: Frame) -> bool:
     before, failed = dict(frame.variables), dict[str, Value]()
+    run.tried += bool(statement.handlers)
     with run.captured() as body_nodes:
         falls = run.block(statement.body, frame)
+    run.tried -= bool(statement.handlers)
     after_body, objects, mutations = dict(frame.variables), snapshot(frame), run.mutations
     handler_falls = False
     handler_nodes: list[Node] | None = None
@@ -391,9 +407,6 @@ def try_(run: Interpreter, statement: facts.Try, frame: Frame) -> bool:
         frame.variables = dict(after_body)
         with run.captured() as inner:
             goes_on = run.block(handler.body, frame)
-            if goes_on and _fails_in_a_call(run, handler, frame):
-                run.nodes.append(Exit("raise", frame.number, run.site(frame, handler.body[-1].span, "raise")))
-                goes_on = False
         if goes_on and falls:
             failed.update(left_behind(run, statement, handler, before, after_body, frame))
         handler_falls = goes_on or handler_falls
@@ -442,16 +455,6 @@ def _is_for_the_end(handler: facts.Handler) -> bool:
     """Whether a handler is for what ends a program from outside, and no failure of its own comes there."""
     known = facts.items_of(handler.type) if handler.type is not None else ()
     return bool(known) and all(facts.last_name(one) in _FROM_OUTSIDE for one in known)
-
-
-def _fails_in_a_call(run: Interpreter, handler: facts.Handler, frame: Frame) -> bool:
-    """Whether a handler ends by a call of a function that does nothing but raise in the end."""
-    last = handler.body[-1] if handler.body else None
-    call = last.value if isinstance(last, facts.Evaluate) else None
-    called = calls.first_known(run.symbols(call.function, frame)) if isinstance(call, facts.Call) else None
-    if not isinstance(called, Function) or not facts.always_raises(called.body):
-        return False
-    return not any(isinstance(s, facts.Return) for s in facts.statements(called.body))
 
 
 def match(run: Interpreter, statement: facts.Match, index: int, subject: Value, frame: Frame) -> bool:

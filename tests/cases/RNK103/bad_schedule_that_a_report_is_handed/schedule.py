@@ -1,0 +1,9 @@
+import torch.distributed as dist
+
+
+class Schedule:
+    def __init__(self, every):
+        self.every = every
+
+    def due(self, step):
+        return step % self.every == 0 and dist.get_rank() == 0
