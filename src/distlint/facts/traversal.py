@@ -182,9 +182,7 @@ def always_raises(body: tuple[Statement, ...]) -> bool:
     return isinstance(last, Raise)
 
 
-def always_leaves(
-    body: tuple[Statement, ...], ends: Callable[[Statement | None], bool] = ends_process
-) -> bool:
+def always_leaves(body: tuple[Statement, ...], ends: Callable[[Statement | None], bool] = ends_process) -> bool:
     """Whether nothing comes to what stands behind a block: it ends in a ``return``, ``raise``, ``break`` or
     ``continue``, or with the process; in a context, or whichever side of a test is taken, too. ``ends``:
     whether a statement ends the process."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache, partial
-from itertools import islice
+from itertools import chain, islice
 from typing import NamedTuple
 
 from distlint import facts, knowledge
@@ -26,6 +26,7 @@ from distlint.facts import (
     Name,
     Parameter,
 )
+from distlint.places.by_text import calls_by_text
 from distlint.places.order import ASKS, MOST_FILES, Order
 from distlint.places.place import Place, call_of, calls_in, place_of, places, tests_passed
 from distlint.project import Class, Function, Instance, Module, Scope, ScopeOwner, home_of, resolve_all
@@ -187,10 +188,12 @@ class Handing:
 
     def _dispatched(self, name: str, method: Function, left: int) -> Class | None:
         """The class of all objects that a method is handed by calls of its name, whoever they are made of
-        (``for callback in self.callbacks: callback.on_epoch_end(self)``): those of other known methods apart."""
+        (``for callback in self.callbacks: callback.on_epoch_end(self)``), or by a text that is its name: those of other
+        known methods apart."""
         if method.owner is None or method.parent is not None or not _leaves_arguments(method):
             return None
-        return _same(self._given(name, method, place, left) for place in self.order.calls_of_name(method))
+        calls = chain(self.order.calls_of_name(method), calls_by_text(method, self.project))
+        return _same(self._given(name, method, place, left) for place in calls)
 
     def _callers(self, function: Function) -> Iterator[Place]:
         """The calls of a function, tests apart; for a constructor those that make objects by it."""

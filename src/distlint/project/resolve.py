@@ -41,8 +41,8 @@ from distlint.facts import (
 )
 from distlint.project.bindings import Assigned, Definition, Element, Imported, Unknown, targets
 from distlint.project.module import Module
-from distlint.remembering import remembered_but
 from distlint.project.symbols import Class, External, Function, Instance, Scope, ScopeOwner, Symbol, home_of
+from distlint.remembering import remembered_but
 
 _DEEPEST = 24
 _DOTTED = re.compile(r"^[A-Za-z_][\w.]*$")

@@ -7,6 +7,7 @@ communicates under that test only.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from functools import cache
 from typing import TYPE_CHECKING
@@ -16,7 +17,7 @@ from distlint.calls.stages import asks_for_stage_3
 from distlint.calls.wrapping import is_model_argument
 from distlint.facts import Expression
 from distlint.knowledge import Condition, Entry
-from distlint.project import Class, External, Instance, resolve_name
+from distlint.project import Class, External, Function, Instance, Symbol, resolve_name
 from distlint.spmd.groups import named_arguments
 from distlint.spmd.stores import put
 from distlint.spmd.terms import FALSE, TRUE, Apply, Literal, Local, Term, key_of, shared
@@ -278,17 +279,41 @@ def class_has_buffers(owner: Class, inside: int = 0) -> bool:
             continue
         if not constructor.words.isdisjoint(_buffered()):
             return True
-        if inside < _DEEPEST:
-            for word in sorted(constructor.words & known.module.bindings.names.keys()):
-                built_from = (s for s in resolve_name(word, known.module) if isinstance(s, Class) and s is not owner)
-                if any(part.is_module and class_has_buffers(part, inside + 1) for part in built_from):
-                    return True
+        if inside < _DEEPEST and any(_brings_buffers(part, owner, inside) for part in _named_in(constructor)):
+            return True
     return False
+
+
+def _named_in(function: Function) -> Iterator[Symbol]:
+    names = function.words & function.module.bindings.names.keys()
+    return (symbol for word in sorted(names) for symbol in resolve_name(word, function.module))
+
+
+def _brings_buffers(part: Symbol, owner: Class, inside: int) -> bool:
+    """Whether what a constructor names is another module with buffers, or a function that makes such modules."""
+    if isinstance(part, Class):
+        return part is not owner and part.is_module and class_has_buffers(part, inside + 1)
+    return isinstance(part, Function) and _makes_buffers(part, owner, inside + 1)
+
+
+def _makes_buffers(function: Function, owner: Class, inside: int) -> bool:
+    """Whether a short function makes modules that have buffers, and does not only ask whether something is one."""
+    if not function.is_short:
+        return False
+    if not function.words.isdisjoint(_buffered()):
+        return function.says(_made_buffered())
+    return inside < _DEEPEST and any(_brings_buffers(part, owner, inside) for part in _named_in(function))
 
 
 def _base_facts(name: str) -> frozenset[str]:
     entry = knowledge.lookup(name, "model-base")
     return entry.facts if entry is not None else frozenset()
+
+
+@cache
+def _made_buffered() -> re.Pattern[str]:
+    """What makes an object of one of the classes below."""
+    return re.compile(rf"\b(?:{'|'.join(sorted(_buffered() - {'register_buffer'}))})\(")
 
 
 @cache

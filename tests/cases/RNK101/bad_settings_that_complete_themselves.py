@@ -2,7 +2,7 @@
 
 reason: the norm is reported on rank 0 only, and reduced there
 runs: 2 ranks
-observed: 2 ranks, torch 2.13, gloo: rank 0 hung in all_reduce (line 37); rank 1 finished
+observed: 2 ranks, torch 2.13, gloo: rank 0 hung in all_reduce (line 38); rank 1 finished
 """
 
 import argparse
