@@ -225,6 +225,8 @@ class Walk(Flow[State]):
         values = self.evaluation.value(context, state)
         if self._is_coalescing(context):
             self.evaluation.calls.coalescing += 1
+            if not any(isinstance(value, Work) for value in values):  # the manager is an object in any case
+                values = self.evaluation.fresh(context.span)
         if target is not None:
             self.evaluation.bind(target, values, state)
         return state
