@@ -32,6 +32,11 @@ from distlint.starting.launching import Launching
 _DEEPEST = 6
 #: Groups that are made of a list of ranks; those for another backend or with another limit of time hold them all.
 _OF_SOME = re.compile(r"\bnew_group\s*\(\s*(?!backend\s*=|timeout\s*=|(?:ranks\s*=\s*)?None\b)([\w\[*])")
+#: Those of them of which the list does not begin with the first rank: ``range(n)`` and ``[0, n - 1]`` do.
+_OF_OTHERS = re.compile(
+    r"\bnew_group\s*\(\s*(?!backend\s*=|timeout\s*=|(?:ranks\s*=\s*)?(?:None\b|\[\s*0\s*[,\]]"
+    r"|(?:list\s*\(\s*)?range\s*\(\s*(?:0\s*,\s*)?[\w.]+\s*\)))[\w\[*]"
+)
 _WHOLE = "new_group"
 #: A size that callers may leave out, and none in sight gives.
 _NOT_GIVEN = "not given"
@@ -119,16 +124,29 @@ class Handed:
                     return self._is_of_one(place, function)
         return False
 
+    @property
+    def all_hold_the_first(self) -> bool:
+        """Whether the project makes groups of some ranks, and each of them holds global rank 0."""
+        return self._makes(_OF_SOME) and not self._makes_parts_by_name and not self._makes(_OF_OTHERS)
+
     # -- the world ---------------------------------------------------------------------------------------------------
 
     @property
-    @remembered
     def _makes_parts(self) -> bool:
         """Whether a file of the project, tests apart, makes groups that need not hold all ranks."""
+        return self._makes_parts_by_name or self._makes(_OF_SOME)
+
+    @property
+    @remembered
+    def _makes_parts_by_name(self) -> bool:
+        """Whether one calls what makes nothing but such groups, meshes and the like."""
         words = knowledge.role_words("group") - {_WHOLE}
-        found = [path for path, _ in self.project.speaking(words)]
-        found += [path for path, _ in self.project.matching(_OF_SOME, _WHOLE)]
-        return any(self.project.outside_tests(found))
+        return any(self.project.outside_tests([path for path, _ in self.project.speaking(words)]))
+
+    @remembered
+    def _makes(self, groups: re.Pattern[str]) -> bool:
+        """Whether one makes a group by a list of ranks that is written so."""
+        return any(self.project.outside_tests([path for path, _ in self.project.matching(groups, _WHOLE)]))
 
     def _is_world(self, value: Value | None, module: Module, above: frozenset[str]) -> bool:
         """Whether a value in a module is no group, the world, or one of these in all calls that give it."""

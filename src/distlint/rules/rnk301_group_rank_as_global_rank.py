@@ -52,7 +52,8 @@ calls.
 - `group_src=`, `group_dst=` and `group_peer=` with a rank of the group (torch 2.6), `get_global_rank(group, r)`,
   `get_process_group_ranks(group)[0]`, getters of source ranks, ranks taken from the list given to `new_group`.
 - Rank 0 beside a group, where only the first ranks of two other axes come (`if dp_rank == 0 and tp_rank == 0:`).
-- The default group, a copy of it, a list that holds the literal; a literal under a test of the group.
+- The default group, a copy of it, a list that holds the literal; a literal under a test of the group; a literal 0 in a
+  project of which all groups are made of lists that begin with rank 0 (`range(n)`, `[0, n - 1]`).
 - A group that nobody knows, with a literal: its ranks may begin at 0. A parameter that is None where it is left out, as
   all callers do; also by a name that stands for it, or for the world (`group or dist.group.WORLD`).
 - A group of which the source rank is that literal, by a test (`if get_data_parallel_src_rank() == 0:`).
@@ -204,6 +205,8 @@ def _literal(
     if not lacks and not (
         _is_meant_inside(call.group, rank, place, kinds) and _may_be_a_part(call.group, place, survey)
     ):
+        return None
+    if rank == 0 and not sure and survey.handed.all_hold_the_first:
         return None
     axis = named_axis(call.group)
     if axis is not None and _is_of_its_source(axis, rank, place, kinds):

@@ -44,7 +44,8 @@ For the variables of launchers and schedulers (`RANK`, `LOCAL_RANK`, `MASTER_POR
 ## Stays silent
 
 - Variables that are simply read (`int(os.environ["LOCAL_RANK"])`): programs may count on their launcher.
-- Below a test that the variable is there, in a `try` with handlers, beside something in the file that sets it.
+- Below a test that the variable is there, in a `try` with handlers, beside something in the file that sets it; in a
+  default, behind a read of the same variable that takes it for granted.
 - Tests.
 """
 

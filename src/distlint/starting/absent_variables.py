@@ -75,7 +75,7 @@ def absent_variables(module: Module) -> Iterator[Absent]:
     for scope in () if module.is_test else module.scopes_with("environ", "getenv"):
         found = [*_reads(scope)]
         for one in found:
-            yield from _by_default(one)
+            yield from _by_default(one, found)
             yield from _by_conversion(one)
             yield from _by_test(one, scope)
         yield from _beside_a_default(found, module)
@@ -96,11 +96,14 @@ def _is_read(place: Place) -> bool:
     return not is_stored(place) and not isinstance(place.parent, Delete)
 
 
-def _by_default(one: _Found) -> Iterator[Absent]:
-    """``os.environ.get("RANK", dist.get_rank())``: the default is computed in any case."""
+def _by_default(one: _Found, found: list[_Found]) -> Iterator[Absent]:
+    """``os.environ.get("RANK", dist.get_rank())``: the default is computed in any case. ``found``: what else is read;
+    a variable that was taken for granted before is there."""
     for part in _computed(one.read.default) if one.read.default is not None else ():
         read, span = environ.read(part), one.place.expression.span
         if read is not None and read.demands and read.variable not in (None, one.name):
+            if any(other.name == read.variable and _is_demanded_ahead(other, span) for other in found):
+                continue
             outcome = f"the default for {one.name} is computed in any case: a KeyError where {read.variable} is not set"
             yield Absent(span, outcome, f"os.environ.get({one.name!r}) or {facts.source_of(part)}")
         elif isinstance(part, Call) and not any(_known(one.place, "initialized")):
@@ -109,6 +112,11 @@ def _by_default(one: _Found) -> Iterator[Absent]:
                 called = facts.source_of(part)
                 outcome = f"the default for {one.name} is computed in any case: {called} raises before there is a group"
                 yield Absent(span, outcome, f"os.environ.get({one.name!r}) or {called}")
+
+
+def _is_demanded_ahead(one: _Found, span: Span) -> bool:
+    """Whether nobody comes to ``span`` without a variable."""
+    return one.read.demands and one.place.expression.span < span and _is_unconditional(one.place)
 
 
 def _computed(default: Expression) -> Iterator[Expression]:
