@@ -54,6 +54,7 @@ SETS = (
     "forty-ninth",
     "fiftieth",
     "fifty-first",
+    "fifty-second",
 )
 RECENT = SETS[SETS.index("sixteenth") :]
 """The sets of the newest readings, which have columns of their own. From the sixteenth to the twentieth the sets of
