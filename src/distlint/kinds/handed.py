@@ -107,7 +107,7 @@ class Handed:
         """The groups that callers give for a parameter, or for one that a constructor keeps, as far as they are known,
         each with the call that has it."""
         held = taken(group, place.scope)
-        if held is None or held.attribute or up > _DEEPEST:
+        if held is None or held.attributes or up > _DEEPEST:
             return
         for given, caller in self.order.given(held.function, held.name):
             found = self.kinds.group(given, caller.place.scope)

@@ -9,10 +9,12 @@ from typing import NamedTuple
 from distlint import facts
 from distlint.calls.by_name import Called, called, words_of
 from distlint.facts import Attribute, Call, Expression, Name, Parameter, shortened, source_of
+from distlint.kinds.by_callers import group_by_callers, kind_by_callers
 from distlint.kinds.divisors import SUMS, divisors, following
 from distlint.kinds.groups import axis_of, group_named, is_one_of_several, is_the_own_of_a_loop, lie_apart, named_axis
 from distlint.kinds.seen import Kinds, stored_once
 from distlint.places import Place, call_of, callees_of, calls_in, outcomes, places
+from distlint.places.order import Order
 from distlint.project import Class, Function, Module, Symbol
 from distlint.spmd.groups import MADE, are_two_dimensions, dimension_named, group_of, last_of_key, members_on
 from distlint.spmd.kind import LOCAL, Kind, What
@@ -143,8 +145,9 @@ def wrong_tensors(place: Place, kinds: Kinds) -> Iterator[WrongSize]:
         yield WrongSize(sizes[0][0], f"{sized}, but {found.entry.op} works on {_shown(found, group)}", given)
 
 
-def wrong_divisors(place: Place, owner: Function, kinds: Kinds) -> Iterator[WrongSize]:
-    """The sizes by which a sum is divided that are not those of the group that was summed over."""
+def wrong_divisors(place: Place, owner: Function, kinds: Kinds, order: Order) -> Iterator[WrongSize]:
+    """The sizes by which a sum is divided that are not those of the group that was summed over; both may stand behind
+    attributes of what all callers hand over (``self.ctx.world_size``)."""
     found = called(call_of(place), place.scope, COLLECTIVES)
     if found is None or found.entry.op not in SUMS or found.group is None or found.spread:
         return
@@ -156,13 +159,16 @@ def wrong_divisors(place: Place, owner: Function, kinds: Kinds) -> Iterator[Wron
         return
     taken = isinstance(found.group, Name) and found.group.id in {p.name for p in owner.definition.parameters}
     own = is_the_own_of_a_loop(group, source_of(found.group))
-    parted = group.axes or dimension_named(group) is not None or _splits_up(group)
-    if not (parted or taken or own or is_one_of_several(group, place.scope.module)):
+    if isinstance(found.group, Attribute) and not _is_parted(group):
+        group = group_by_callers(found.group, place.scope, kinds, order) or group
+    if not (_is_parted(group) or taken or own or is_one_of_several(group, place.scope.module)):
         return  # a group of unknown ranks may hold them all
     if _is_summed_on(tensor, place, owner):
         return
     for divisor in divisors(tensor, following(place, owner)):
         kind = kinds.kind(divisor, place.scope)
+        if isinstance(divisor, Attribute) and (kind is None or not kind.sure):
+            kind = kind_by_callers(divisor, place.scope, kinds, order)
         if (
             kind is not None
             and kind.sure
@@ -172,6 +178,11 @@ def wrong_divisors(place: Place, owner: Function, kinds: Kinds) -> Iterator[Wron
         ):
             size = f"{shortened(divisor)} is the size of {named(kind.group)}"
             yield WrongSize(divisor, f"{size}, but {found.entry.op} sums over {_shown(found, group)}", tensor)
+
+
+def _is_parted(group: Group) -> bool:
+    """Whether a group is seen to be one of several into which the ranks of a job fall."""
+    return bool(group.axes) or dimension_named(group) is not None or _splits_up(group)
 
 
 def _is_summed_on(tensor: Expression, place: Place, owner: Function) -> bool:
@@ -227,8 +238,7 @@ def differ(first: Group, second: Group, place: Place, kinds: Kinds) -> bool:
     if WORLD in (first, second):
         other = second if first == WORLD else first
         one = is_one_of_several(other, place.scope.module)
-        parted = bool(other.axes) or dimension_named(other) is not None or _splits_up(other)
-        return parted or one or _is_part(other, place, kinds)
+        return _is_parted(other) or one or _is_part(other, place, kinds)
     if (first.axes and second.axes) or are_two_dimensions(first, second):
         return True
     axes = (axis_of(first), axis_of(second))

@@ -173,6 +173,10 @@ class Handing:
         is_one = len(found) == 1 and _is_made_plainly(found[0]) and not self.derived(found[0])
         return found[0] if is_one else None
 
+    def class_at(self, value: Expression, scope: ScopeOwner) -> Class | None:
+        """The class of which an object is that an expression makes or holds; None if that is not known."""
+        return self._class(value, scope, _DEEPEST)
+
     # -- callers -----------------------------------------------------------------------------------------------------
 
     @remembered
@@ -281,6 +285,11 @@ class Handing:
     def _made(self, call: Call, scope: ScopeOwner, left: int) -> Class | None:
         symbols = resolve_all(call.function, scope)
         made = symbols[0] if len(symbols) == 1 else None
+        if isinstance(made, Function) and isinstance(call.function, Attribute) and _makes_its_own(made):
+            owners = resolve_all(call.function.value, scope)
+            made = (
+                owners[0] if len(owners) == 1 else None
+            )  # the class by whose name it is called, or one behind ``cls``
         if isinstance(made, Class):
             return made if _is_made_plainly(made) else None
         return self._returned(made, left) if isinstance(made, Function) else None
@@ -369,6 +378,17 @@ def _untold_parameters(function: Function) -> frozenset[str]:
 def _frameworks_classes() -> frozenset[str]:
     """The names of the classes that the tables know."""
     return knowledge.role_words("class", "model-base") | _OF_TORCH
+
+
+@remembered
+def _makes_its_own(function: Function) -> bool:
+    """Whether a class method gives back an object of the class that it is called by, whatever way was taken
+    (``return cls(rank=0)``)."""
+    if not function.has_decorator("classmethod") or "yield" in function.words or not _leaves_arguments(function):
+        return False
+    returns = [s for s in facts.statements(function.body) if isinstance(s, facts.Return)]
+    made = [s.value.function for s in returns if isinstance(s.value, Call)]
+    return bool(made) and len(made) == len(returns) and all(facts.is_name(f, function.first_parameter) for f in made)
 
 
 def _is_plain(function: Function) -> bool:

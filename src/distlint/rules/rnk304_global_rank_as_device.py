@@ -32,7 +32,8 @@ device: `torch.cuda.set_device(rank)`, `f"cuda:{rank}"`, `torch.device("cuda", r
 the other choice (`rank if torch.cuda.is_available() else "cpu"`); what a function of the project called `get_rank`
 gives, whatever it does for it, unless it speaks of devices or of the node. So is the rank in a group that is handed in
 or made (`get_rank(group)`), with medium confidence. A parameter counts, by whatever name
-(`def choose(index): torch.cuda.set_device(index)`), if all calls give the global rank for it and all of them are seen.
+(`def choose(index): torch.cuda.set_device(index)`), if all calls give the global rank for it and all of them are seen;
+so does an attribute of an object that they hand over (`launch.rank`).
 
 ## Stays silent
 

@@ -34,7 +34,8 @@ attribute (`args.rank`, stored by one function of the file and compared by anoth
 hand over), a helper or a default, that is
 
 - compared with a number (`== 0`, `> 1`, `in (0, -1)`), with a parameter that has one as its default, or with what
-  counts through a `range`,
+  counts through a `range`; with a number that is written down also where another file has read the text, and all
+  calls hand it over, alone or in an object (`settings.rank == 0`),
 - added to, divided or counted with, handed to `range`,
 - given as rank, size or device index to a call that needs an integer,
 - what a variable or an attribute holds on one way through a function, where it holds a number on another,
@@ -57,6 +58,7 @@ as a number (`rank_zero_only.rank = os.environ["SLURM_PROCID"]`).
 
 ## Stays silent
 
+- What an object of another file keeps and converts itself (`__post_init__`, a method), or others store anew.
 - `int(...)` on the way, or (of what is a number on another way) anywhere in the file; comparison with text;
   `is None`; `in os.environ`; truth tests.
 - f-strings, logging, the environment of a child process.
@@ -75,6 +77,7 @@ from distlint.finding import Alarm, Evidence, Severity, Span
 from distlint.kinds import Kinds
 from distlint.kinds.converting import stored_as_number, used_as_number
 from distlint.kinds.half_converted import HalfConverted, half_converted, is_converted
+from distlint.kinds.handed_texts import compared_texts
 from distlint.kinds.sinks import device_hole, device_indices, rank_words, sinks_of
 from distlint.kinds.unasked import ARITHMETIC, NEVER, unasked
 from distlint.places import Place
@@ -105,6 +108,18 @@ _COMPUTES = frozenset(("-", "*", "//", "**"))
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per comparison, sum or argument."""
     yield from unasked(module)
+    told: set[Span] = set()
+    for alarm in _read_here(module, survey):
+        told.add(alarm.span)
+        yield alarm
+    for place, given, message in compared_texts(module, survey.kinds, survey.order):
+        if place.expression.span not in told and not any(True for _ in _kept(place, survey.kinds)):
+            fix = used_as_number(given, place.scope)
+            yield Alarm(span=place.expression.span, message=message, help=_HELP, fix=fix)
+
+
+def _read_here(module: Module, survey: Survey) -> Iterator[Alarm]:
+    """Of text that the file itself reads from the environment."""
     text = module.text
     if ("environ" not in text and "getenv" not in text) or not any(name in text for name in knowledge.environment()):
         return

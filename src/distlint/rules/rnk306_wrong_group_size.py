@@ -32,7 +32,8 @@ def gather(obj, dp_group):
 - A list that is sized by one group and gathered, scattered or reduced on another; a tensor that is made for the ranks
   of one and gathered into on another. So is a list for each of several parts of the ranks (`range(world_size // tp)`),
   gathered without a group; and one for the ranks of a group that another collective of the function gets.
-- A sum over one group that is divided by the size of another.
+- A sum over one group that is divided by the size of another, also where both are kept by an object that all callers
+  hand over (`self.ctx.shard_group`, `self.ctx.world_size`).
 - The rank in one group beside the size of another: `files[rank::dp_size]`, `rank=` and `num_replicas=` of a sampler
   (also where one of them is left out, and where only the names say it: `rank=args.dp_rank`,
   `num_replicas=args.tp_size`), `(rank + 1) % size`, `rank == size - 1`.
@@ -86,7 +87,6 @@ from collections.abc import Iterator
 from distlint import facts
 from distlint.facts import Call, Name
 from distlint.finding import Alarm, Confidence, Evidence, Severity, Span
-from distlint.kinds import Kinds
 from distlint.kinds.composed import changed_sizes, mixed_sums, multiplied_remainders
 from distlint.kinds.getters import wrong_getters
 from distlint.kinds.misnamed import misnamed, ranks_of_meshes
@@ -136,7 +136,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per size or rank."""
     ranks = rank_words(module)
     for owner in module.scopes:
-        for wrong, place in _in_one_scope(owner, survey.kinds, ranks):
+        for wrong, place in _in_one_scope(owner, survey, ranks):
             where = wrong.expression
             if isinstance(where, Name) and where is wrong.beside and isinstance(place.scope, Function):
                 where = next(sized_in(place.scope, where.id, survey.kinds), where)
@@ -157,7 +157,8 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     yield from _by_one_node(module, survey)
 
 
-def _in_one_scope(owner: Scope, kinds: Kinds, ranks: frozenset[str]) -> Iterator[tuple[WrongSize, Place]]:
+def _in_one_scope(owner: Scope, survey: Survey, ranks: frozenset[str]) -> Iterator[tuple[WrongSize, Place]]:
+    kinds = survey.kinds
     words = own_words(owner)
     if ranks.isdisjoint(words) and not any(map(_is_number, words)):
         return
@@ -170,15 +171,16 @@ def _in_one_scope(owner: Scope, kinds: Kinds, ranks: frozenset[str]) -> Iterator
     if not (may_pair(owner, ranks) or of_machine or (sized and may_collect(owner))):
         return
     for place in kinds.places(owner, Call, facts.Binary, facts.Subscript, facts.Compare):
-        for wrong in _at(place, owner, kinds, ranks, sized=sized, of_machine=of_machine):
+        for wrong in _at(place, owner, survey, ranks, sized=sized, of_machine=of_machine):
             yield wrong, place
 
 
 def _at(
-    place: Place, function: Function, kinds: Kinds, ranks: frozenset[str], *, sized: bool, of_machine: bool
+    place: Place, function: Function, survey: Survey, ranks: frozenset[str], *, sized: bool, of_machine: bool
 ) -> Iterator[WrongSize]:
     """What is wrong at one place. ``sized``: whether a word of the function may mean a size; ``of_machine``: whether
     one may mean what a machine has."""
+    kinds = survey.kinds
     yield from mixed_pairs(place, kinds, ranks)
     if isinstance(place.expression, Call) and isinstance(place.scope, Function):
         if sized:
@@ -186,7 +188,7 @@ def _at(
             part = of_a_part(place, kinds)
             yield from (part,) if part is not None else ()
             yield from wrong_tensors(place, kinds)
-            yield from wrong_divisors(place, function, kinds)
+            yield from wrong_divisors(place, function, kinds, survey.order)
     elif isinstance(place.expression, facts.Binary):
         yield from mixed_sums(place, kinds)
         shared = shared_by_world(place, function, kinds) if of_machine else None

@@ -28,14 +28,16 @@ dist.init_process_group("gloo", timeout=timedelta(seconds=1800))
 - `timeout=1800` (a number or a text) where torch wants a `datetime.timedelta`: `init_process_group`, `new_group`,
   `new_subgroups`, `monitored_barrier`, `barrier`, DeepSpeed's `init_distributed`, accelerate's
   `InitProcessGroupKwargs`. So do numbers that a name or an attribute of the class stands for, parameters that are
-  numbers by annotation or default, and options that parsers read with `type=int`.
+  numbers by annotation or default, or for which all callers in sight give one, fields that are annotated as numbers
+  (`pg_timeout: int = 900`), and options that parsers read with `type=int`.
 - `timedelta(1800)`: the first number counts days.
 - With low confidence: a literal limit of more than an hour (81 places in public code, 32 of them of two hours or less,
   some on purpose).
 
 ## Stays silent
 
-- Values of which nobody knows the type; parameters that the function binds anew; `timeout=None`; functions of other
+- Values of which nobody knows the type, or for which the function asks it (`isinstance(timeout, timedelta)`);
+  parameters that the function binds anew; fields that a method or others store anew; `timeout=None`; functions of other
   libraries, which may take seconds.
 - Seconds as a float where torch takes them (`monitored_barrier`).
 - Long limits of groups on gloo, which wait for slow phases of one rank.
@@ -52,10 +54,11 @@ from distlint.finding import Alarm, Confidence, Fix, Severity
 from distlint.fixes.edits import by_keyword, wrapped
 from distlint.fixes.imports import needed
 from distlint.joining.timeouts import seconds
-from distlint.places import Place, call_of, callees_of, distinct_calls
+from distlint.kinds.handed_types import handed_type
+from distlint.places import Place, call_of, callees_of, distinct_calls, tests_passed
 from distlint.project import Module, public_name
 from distlint.rules import rule
-from distlint.starting.types import number_of, type_of
+from distlint.starting.types import number_of
 from distlint.survey import Survey
 
 #: Where the timeout stands if it is given by position; None: by keyword only.
@@ -74,6 +77,7 @@ _TAKE_IT = {
 _LAST = knowledge.last_words(_TAKE_IT)
 #: They take a float for seconds, with a warning (of barrier, that is not known of every version: nothing is said).
 _LENIENT = frozenset(("torch.distributed.monitored_barrier", "torch.distributed.barrier"))
+_NO_TIMEDELTA = frozenset(("int", "float", "str"))
 _LIMIT = 3600.0
 #: From so many on a number without a unit was meant as seconds.
 _MOST_DAYS = 30
@@ -90,10 +94,10 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         return
     for place in distinct_calls(module.scopes_having(_LAST)):
         if facts.last_name(call_of(place).function) in _LAST:
-            yield from _told(place)
+            yield from _told(place, survey)
 
 
-def _told(place: Place) -> Iterator[Alarm]:
+def _told(place: Place, survey: Survey) -> Iterator[Alarm]:
     """What is wrong about the timeout of a call."""
     call = call_of(place)
     names = {public_name(symbol) for symbol in callees_of(place)}
@@ -104,8 +108,9 @@ def _told(place: Place) -> Iterator[Alarm]:
     given = facts.argument(call, "timeout", position) if position is not None else facts.argument(call, "timeout")
     if given is None:
         return
-    kind = type_of(given, place.scope)
-    if kind is not None and not (kind == "float" and name in _LENIENT):
+    kind = handed_type(given, place.scope, survey.kinds, survey.order)
+    is_asked = any("isinstance" in facts.source_of(test) for test in tests_passed(place))
+    if kind in _NO_TIMEDELTA and not is_asked and not (kind == "float" and name in _LENIENT):
         yield Alarm(
             span=given.span,
             severity=Severity.CRASH,

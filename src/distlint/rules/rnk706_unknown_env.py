@@ -29,7 +29,8 @@ dist.init_process_group("nccl", timeout=timedelta(seconds=60))
 
 A variable `NCCL_…`, `TORCH_NCCL_…` or `TORCH_FR_…` that no release reads, where it is set:
 `os.environ["NCCL_TIMEOUT"] = …`, `setdefault`, `update`, `putenv`, an environment for another process (`env={…}`,
-`env_vars={…}`, a variable that is given as `env=`), also by a dict that has a name or is kept in an attribute
+`env_vars={…}`, a variable that is given as `env=`), a function or decorator of the project that sets what it is given
+(`export("NCCL_TIMEOUT", 60)`, `@with_env(NCCL_TIMEOUT="60")`), also by a dict that has a name or is kept in an attribute
 (`os.environ.update(self.network)`), or a command (`export NCCL_TIMEOUT=…`). Known are all names in the
 sources of NCCL 1.3 to 2.30, of its plug-ins and forks (RCCL, NCCLX), and of torch 1.13 to 2.15, documented or not. A
 name that is like none of them, asks for no timeout and is no common mistake has low confidence: it may be that of a
@@ -50,11 +51,12 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
-from distlint import knowledge
+from distlint import facts, knowledge
 from distlint.finding import Alarm, Confidence, Severity
 from distlint.project import Module, Project
 from distlint.rules import rule
-from distlint.starting.variables import settings
+from distlint.starting.exported import all_settings
+from distlint.starting.variables import Setting
 from distlint.survey import Survey
 
 _PREFIXES = ("NCCL_", "TORCH_NCCL_", "TORCH_FR_")
@@ -76,9 +78,9 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     text = module.text
     if not any(word in text for word in _WORDS):
         return
-    for one in settings(module):
+    for one in all_settings(module):
         meant = _meant(one.name)
-        if meant is not None and not _is_read(one.name, survey.project):
+        if meant is not None and not _is_read(one, survey.project):
             library = "torch" if one.name.startswith("TORCH_") else "NCCL or torch"
             yield Alarm(
                 span=one.named,
@@ -118,12 +120,13 @@ def _meant(name: str) -> str | None:
     return "remove it" if name.startswith("TORCH_") else ""
 
 
-def _is_read(name: str, project: Project) -> bool:
+def _is_read(one: Setting, project: Project) -> bool:
     """Whether a file of the project names a variable in another way than to set or to remove it."""
+    name, sets = one.name, _SETS | {facts.last_name(facts.callee(one.place.expression)) or ""}
     behind = r"\](?!\s{0,3}=[^=])|[,)]|(?:not )?in\b|[!=]="
     pattern = re.compile(rf"(\w{{0,40}}\(?)\s{{0,9}}[\"']{name}[\"']\s{{0,3}}(?:{behind})")
     return any(
-        ahead is not None and ahead.rstrip("(") not in _SETS
+        ahead is not None and ahead.rstrip("(") not in sets
         for _, found in project.matching(pattern, name)
         for (ahead,) in found
     )

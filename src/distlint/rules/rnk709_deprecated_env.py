@@ -36,6 +36,9 @@ dist.init_process_group("nccl")
   which begin with `TORCH_` since torch 2.2; `TORCH_NCCL_TRACE_BUFFER_SIZE`, which is `TORCH_FR_BUFFER_SIZE` since 2.8;
   `TORCH_NCCL_AVOID_RECORD_STREAMS`, without effect since 2.8.
 
+So it is where a function or decorator of the project is told to set it (`@with_env(NCCL_BLOCKING_WAIT="1")`), unless
+that one knows the name itself.
+
 The old names of torch have low confidence where no requirement says which torch there is (of 66 such places in public
 code half stand in code for a torch of 2023), and so have those that NCCL still reads (`NCCL_MIN_NCHANNELS`), or that a
 function sets which nothing in its program calls.
@@ -59,7 +62,8 @@ from distlint.knowledge import VariableEntry
 from distlint.project import Module
 from distlint.repository.requirement import parts
 from distlint.rules import rule
-from distlint.starting.variables import Setting, settings
+from distlint.starting.exported import all_settings
+from distlint.starting.variables import Setting
 from distlint.survey import Survey
 
 #: The NCCL of the oldest torch that is supported, 1.13.
@@ -73,7 +77,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per place that sets such a variable."""
     if "NCCL_" not in module.text:
         return
-    found = settings(module)
+    found = all_settings(module)
     names = {one.name for one in found}
     for one in found:
         entry = knowledge.variables().get(one.name)

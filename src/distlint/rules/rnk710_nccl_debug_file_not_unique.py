@@ -28,8 +28,8 @@ dist.init_process_group("nccl")
 
 ## What it reports
 
-`NCCL_DEBUG_FILE` set to a literal without `%p`. NCCL expands `%h` and `%p` only: `%d`, `%r` and the like stay as they
-are, and `~` is not expanded. A name that is put together from parts of which none speaks of a rank, a process or a host
+`NCCL_DEBUG_FILE` set to a literal without `%p`, itself or by a function of the project that sets what it is given.
+NCCL expands `%h` and `%p` only: `%d`, `%r` and the like stay as they are, and `~` is not expanded. A name that is put together from parts of which none speaks of a rank, a process or a host
 has low confidence (a folder may be one of each process), unless it holds such a conversion.
 
 ## Stays silent
@@ -51,7 +51,8 @@ from distlint.fixes.edits import written as written_in
 from distlint.places import tests_above
 from distlint.project import Module, settled
 from distlint.rules import rule
-from distlint.starting.variables import Setting, settings
+from distlint.starting.exported import all_settings
+from distlint.starting.variables import Setting
 from distlint.survey import Survey
 
 _VARIABLE = "NCCL_DEBUG_FILE"
@@ -67,7 +68,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per place that sets the variable."""
     if _VARIABLE not in module.text:
         return
-    for one in settings(module):
+    for one in all_settings(module):
         if one.name != _VARIABLE or any(_OWN.search(facts.source_of(test)) for test in tests_above(one.place)):
             continue
         known = one.text is not None

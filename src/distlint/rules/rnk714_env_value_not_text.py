@@ -47,30 +47,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from distlint import facts, fixes
-from distlint.facts import Assign, Attribute, Binary, Call, Constant, Expression, Name, Parameter, Subscript
+from distlint.facts import Assign, Binary, Call, Constant, Expression, Name, Subscript
 from distlint.finding import Alarm, Fix, Severity
 from distlint.fixes.edits import replaced, wrapped
+from distlint.kinds.handed_types import handed_type
 from distlint.places import Place, call_of, calls_in
-from distlint.project import Class, Function, Module, ScopeOwner, public_name, resolve_all
+from distlint.project import Class, Module
 from distlint.rules import rule
-from distlint.spmd.terms import Literal
-from distlint.starting.types import number_of, settled_or_imported, type_of
+from distlint.starting.types import number_of
 from distlint.starting.variables import Setting, settings
 from distlint.survey import Survey
 
 _SETS = ("environ", "putenv", "env=")
-#: What gives integers.
-_COUNTS = frozenset(
-    ("len", "torch.cuda.device_count", "os.cpu_count", "os.getpid", "random.randint", "random.randrange")
-)
-#: What draws an integer from a generator, and the generators.
-_DRAWS = frozenset(("randint", "randrange", "getrandbits"))
-_GENERATORS = frozenset(("random.Random", "random.SystemRandom"))
 #: What gives a number where one side is one.
 _ADDS = frozenset(("+", "-", "/", "//", "**"))
 #: What starts a process with an environment of text.
 _STARTS = frozenset(("Popen", "run", "call", "check_call", "check_output", "create_subprocess_exec"))
-_HANDS = 2
 #: What a program that reads the variable takes for the number that it was.
 _WRITTEN = frozenset(("int", "float"))
 
@@ -84,7 +76,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     for one in settings(module):
         if one.value is None or not (one.own or _is_for_a_process(one.place)) or _is_made_text(one):
             continue
-        kind = _type(one.value, one.place, survey, _HANDS)
+        kind = _type(one.value, one.place, survey)
         if kind is not None and kind != "str":
             value = facts.shortened(one.value)
             where = "" if not one.default else " where the variable is not set"
@@ -132,55 +124,11 @@ def _is_for_a_process(place: Place) -> bool:
     )
 
 
-def _type(value: Expression, place: Place, survey: Survey, left: int) -> str | None:
-    """The type of a value, by itself or by what callers and parsers hand over, through as many hands as are ``left``;
-    None if it is not known."""
-    if isinstance(value, Constant) and not isinstance(value.value, (str, bytes)):
-        return type(value.value).__name__
-    scope = place.scope
-    known = type_of(value, scope)
-    if known is not None:
-        return known
-    if isinstance(value, Binary) and value.operator in _ADDS:  # a TypeError of its own where the other side is text
+def _type(value: Expression, place: Place, survey: Survey) -> str | None:
+    """The type of a value, as far as it is known; of arithmetic, that of the number in it."""
+    known = handed_type(value, place.scope, survey.kinds, survey.order)
+    if known is None and isinstance(value, Binary) and value.operator in _ADDS:
+        # a TypeError of its own where the other side is text
         numbers = (number_of(value.left), number_of(value.right))
         return next((type(number).__name__ for number in numbers if number is not None), None)
-    called = scope.bindings.value(value.id) if isinstance(value, Name) else value
-    if isinstance(called, Call) and _gives_integer(called, scope):
-        return "int"
-    if isinstance(value, Call):
-        return None
-    seen = survey.kinds.value(value, scope)
-    if seen is not None and isinstance(seen.term, Literal) and seen.term.value is not None:
-        return type(seen.term.value).__name__
-    if seen is not None and seen.kind is not None and seen.kind.sure and not seen.kind.text:
-        return "int"
-    return _type_of_all_given(value, scope, survey, left) if isinstance(value, Name) and left else None
-
-
-def _gives_integer(call: Call, scope: ScopeOwner) -> bool:
-    """Whether a call counts something, or draws an integer from a generator of Python's own."""
-    symbols = resolve_all(call.function, scope)
-    if len(symbols) == 1 and public_name(symbols[0]) in _COUNTS:
-        return True
-    if not symbols and facts.is_name(call.function, "len"):
-        return True
-    if not isinstance(call.function, Attribute) or call.function.attr not in _DRAWS:
-        return False
-    made, written = settled_or_imported(call.function.value, scope)
-    makers = resolve_all(made.function, written) if isinstance(made, Call) else ()
-    return len(makers) == 1 and public_name(makers[0]) in _GENERATORS
-
-
-def _type_of_all_given(name: Name, function: object, survey: Survey, left: int) -> str | None:
-    """The one type of all that callers hand over for a parameter that has no default."""
-    if not isinstance(function, Function):
-        return None
-    only = function.bindings.only(name.id)
-    if not isinstance(only, Parameter) or only.default is not None:
-        return None
-    if survey.order.is_spawned(function) or not survey.order.are_all_seen(function):
-        return None
-    types = set()
-    for given, caller in survey.order.given(function, name.id):
-        types.add(_type(given, caller.place, survey, left - 1) if given is not None else None)
-    return types.pop() if len(types) == 1 else None
+    return known

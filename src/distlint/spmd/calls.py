@@ -19,6 +19,7 @@ from distlint.spmd.choices import AGREED
 from distlint.spmd.communicators import among_its_own, is_asked
 from distlint.spmd.control import branch
 from distlint.spmd.in_place import communicating
+from distlint.spmd.numbering import ENVIRONMENT, is_environment
 from distlint.spmd.records import filled
 from distlint.spmd.stores import (
     agreed,
@@ -214,6 +215,8 @@ def _callee(run: Interpreter, function: Expression, frame: Frame) -> tuple[Symbo
             symbol = first_known(member(Instance(thing.of), function.attr))
     if target is None and isinstance(symbol, Instance):
         target = models.held(run, symbol, function, frame)
+    if symbol is None and function.attr == "get" and is_environment(receiver):
+        symbol = External(f"{ENVIRONMENT}.get")
     if symbol is None and isinstance(thing, Made) and knowledge.entries_of(f"{thing.name}.{function.attr}"):
         symbol = External(f"{thing.name}.{function.attr}")  # it was made elsewhere, and handed on
     if symbol is None and target is None and thing is None and method_of_accelerator(function) in _OF_ACCELERATE:
@@ -492,7 +495,8 @@ def _construct(run: Interpreter, owner: Class, given: Given, site: Site, frame: 
         attributes.update(filled(run, owner, given, frame))
         completing = owner.method("__post_init__")
         if completing is not None:
-            run.invoke(FunctionValue(completing, None, made), [], site)
+            is_changed = not completing.words.isdisjoint(attributes)  # or what it converts stays what it was given as
+            run.invoke(FunctionValue(completing, None, made), [], site, forced=is_changed)
     attributes.update(run.reach.held.flags_of_class(owner))
     return made
 

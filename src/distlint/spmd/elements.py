@@ -10,7 +10,7 @@ from distlint.spmd import batches, entries, picks, shards
 from distlint.spmd.combined import computed_kind, limited, truth_of, written
 from distlint.spmd.groups import along, axis_named, dimension_of, is_of_several, rank_in, size_of
 from distlint.spmd.kind import Kind, What, bounded, element, length, numbers, position
-from distlint.spmd.numbering import environment
+from distlint.spmd.numbering import ENVIRONMENT, environment, is_environment
 from distlint.spmd.terms import Apply, Literal, Local, Many, Size, coordinates, key_of, shared
 from distlint.spmd.tree import WORLD, Group, Site
 from distlint.spmd.values import (
@@ -153,9 +153,10 @@ def subscript(run: Interpreter, expression: facts.Subscript, frame: Frame) -> Va
     """``value[index]``: environment variables, elements of displays, dimensions of a mesh."""
     owner = run.evaluate(expression.value, frame)
     index = run.evaluate(expression.key, frame)
-    for symbol in run.symbols(expression.value, frame):
-        if isinstance(symbol, External) and symbol.name == "os.environ":
-            return environment(index.term, run.site(frame, expression.span))
+    if is_environment(owner) or any(
+        isinstance(symbol, External) and symbol.name == ENVIRONMENT for symbol in run.symbols(expression.value, frame)
+    ):
+        return environment(index.term, run.site(frame, expression.span))
     of_data = entries.entry(owner, index)
     if of_data is not None:
         return of_data

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from distlint.spmd.frames import Frame
     from distlint.spmd.interpreter import Interpreter
 
+#: What holds the environment variables of the process.
+ENVIRONMENT = "os.environ"
 #: Facts about a mesh that count something else than the ranks of a group.
 _NO_NUMBER = frozenset(("shape", "ndim", "get_coordinate"))
 
@@ -111,6 +113,12 @@ def tested(entry: Entry, given: Given) -> Term:
 def is_rank_variable(name: Term) -> bool:
     """Whether a text names an environment variable in which a launcher puts a rank or a size."""
     return isinstance(name, Literal) and isinstance(name.value, str) and name.value in knowledge.environment()
+
+
+def is_environment(value: Value) -> bool:
+    """Whether a value is the environment of the process, by whatever name it was handed on
+    (``def from_env(cls, env=os.environ)``)."""
+    return isinstance(value.term, Unknown) and value.term.key == ENVIRONMENT
 
 
 def environment(name: Term, site: Site) -> Value:

@@ -122,16 +122,16 @@ def _gone_through(key: Expression, value: Expression, place: Place) -> Iterator[
         return
     over = loop.iterable
     if isinstance(over, Call) and isinstance(over.function, Attribute) and over.function.attr == "items":
-        known = _written(over.function.value, place)
+        known = written(over.function.value, place)
         yield from ((k, v) for k, v in (known.items if isinstance(known, Mapping) else ()) if k is not None)
         return
-    known = _written(over, place)
+    known = written(over, place)
     for item in known.items if isinstance(known, Sequence) else ():
         if isinstance(item, Sequence) and len(item.items) == 2:
             yield item.items[0], item.items[1]
 
 
-def _written(value: Expression, place: Place) -> Expression:
+def written(value: Expression, place: Place) -> Expression:
     """What a name or an attribute stands for, where that is written in the same file."""
     known, holder = kept(value, place.scope)
     return known if holder.module is place.scope.module else value
@@ -160,7 +160,7 @@ def _called(call: Call, place: Place) -> Iterator[Setting]:
         own = environ.is_environ(owner)
         yield from _keywords(call, place, own=own)
         for given in plain:
-            known = _written(given, place)
+            known = written(given, place)
             if known is not given and isinstance(known, Mapping):
                 yield from _items(known, place, own=own)
     elif name == "dict" and owner is None and (_is_handed_on(place) or any(map(environ.is_environ, plain))):
