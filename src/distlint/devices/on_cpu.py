@@ -42,6 +42,10 @@ _TELLING = re.compile(
     r"backend|gloo|nccl|cuda|[cgn]pu|device|dist|world|size|init|parallel|process|multi|rank|main|master|is_",
     re.IGNORECASE,
 )
+#: Words of which one makes a tensor, or moves it to the CPU.
+MAKING = frozenset(("tensor", "zeros", "ones", "empty", "full", "arange", "from_numpy", "cpu"))
+#: Decorators that leave what a function gives back.
+_LEAVE = frozenset(("staticmethod", "no_grad", "inference_mode"))
 #: What knows no GPU: what it computes is a number, or an array.
 _ON_CPU = ("numpy.", "math.", "statistics.")
 
@@ -97,6 +101,7 @@ class _Walk(Flow[State]):
         self.is_default = is_default
         self.elsewhere = 0
         self.sent: dict[Span, Sent] = {}
+        self.given_back: list[Value | None] = []
 
     # -- paths -------------------------------------------------------------------------------------------------------
 
@@ -136,6 +141,11 @@ class _Walk(Flow[State]):
             state = self._store(
                 target, _added(self.value(target, state), value) if statement.operator else value, state
             )
+        return state
+
+    def give_back(self, statement: facts.Return, state: State) -> State:
+        state = self.evaluate(statement.value, state)
+        self.given_back.append(self.value(statement.value, state) if statement.value is not None else None)
         return state
 
     def enter(self, context: Expression, target: Expression | None, state: State) -> State:
@@ -283,6 +293,10 @@ class _Walk(Flow[State]):
         if not _JOINING.isdisjoint(names) and call.arguments:
             parts = self.value(call.arguments[0].value, state)
             return Value(_TENSOR, parts.made) if parts is not None and parts.kind in (_LIST, _TENSOR) else None
+        own = symbols[0] if len(symbols) == 1 else None
+        if isinstance(own, Function):
+            is_made = not self.elsewhere and _gives_tensor(own, self.is_default)
+            return Value(_TENSOR, call.span) if is_made else None
         if isinstance(call.function, Attribute):
             return self._method(call, call.function, state)
         is_number = isinstance(call.function, Name) and call.function.id in NUMBERS
@@ -315,6 +329,24 @@ class _Walk(Flow[State]):
         if owner is None or owner.kind != _TENSOR or method.attr in _MOVING | knowledge.device_types():
             return None
         return owner if method_memory(method.attr) in _SAME_DEVICE else None
+
+
+@remembered_but(False)
+def _gives_tensor(function: Function, is_default: bool) -> bool:
+    """Whether a short function gives back a tensor on the CPU on every way, whoever calls it with what; not one that a
+    derived class has another one for."""
+    definition, body = function.definition, function.body
+    decorators = (facts.last_name(facts.callee(decorator)) for decorator in definition.decorators)
+    if not function.is_short or MAKING.isdisjoint(function.words) or not all(name in _LEAVE for name in decorators):
+        return False
+    if definition.is_async or "yield" in function.words or not facts.always_leaves(body):
+        return False
+    walk = _Walk(function, is_default=is_default)
+    walk.block(body, {p.name: Value(_NUMBER, p.span) for p in definition.parameters if _is_number(p)})
+    values = walk.given_back
+    if not values or not all(v is not None and v.kind == _TENSOR and v.under is None for v in values):
+        return False
+    return function.owner is None or not function.module.project.mentions.overrides(function)
 
 
 @remembered_but(())

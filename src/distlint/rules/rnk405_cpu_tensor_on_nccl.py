@@ -40,7 +40,8 @@ A collective, send or receive of `torch.distributed` on the default group, or on
 where the program joins with `"nccl"` and nothing else, and a tensor that lies on the CPU on every way to the call: made
 by `torch.zeros(...)`, `torch.tensor(3)` and the like without a device, by `from_numpy`, or moved there by `.cpu()`,
 also one by one in a list that becomes one tensor (`parts.append(x.cpu())`, `torch.cat(parts)`). The
-call may stand in a short function of the project that is handed the tensor, and minds no device itself. So
+call may stand in a short function of the project that is handed the tensor, and minds no device itself; the tensor may
+be made by one that gives one back on every way, whatever it is called with. So
 does `torch.tensor(value)` of a parameter that all callers give numbers, or of what is computed from a shape. A backend
 that is gloo on the CPU only (`"gloo" if cpu else "nccl"`) is NCCL where there are GPUs.
 
@@ -80,7 +81,7 @@ from collections.abc import Iterator
 from distlint import facts, knowledge
 from distlint.calls.tensors import is_number
 from distlint.devices.cpu_backend import Need
-from distlint.devices.on_cpu import Sent, sent_from_cpu
+from distlint.devices.on_cpu import MAKING, Sent, sent_from_cpu
 from distlint.facts import Call
 from distlint.finding import Alarm, Confidence, Evidence, Severity, Span
 from distlint.places import Place, call_of, places, tests_above
@@ -90,8 +91,6 @@ from distlint.survey import Survey
 
 #: Words by which code asks on what it runs.
 _ASKING = ("backend", "gloo", "nccl", "cuda", "cpu", "gpu", "device", "is_available")
-#: Words of which one makes a tensor, or moves it to the CPU.
-_MAKING = frozenset(("tensor", "zeros", "ones", "empty", "full", "arange", "from_numpy", "cpu"))
 #: A line that makes a tensor, or moves it to the CPU.
 _MADE = re.compile(r"\b(?:tensor|zeros|ones|empty|full|arange|from_numpy|cpu)\(")
 #: Methods of an accelerator that communicate what they are given.
@@ -144,7 +143,7 @@ def _may_communicate(scope: Scope) -> bool:
     if isinstance(scope, Function):
         words = knowledge.buffer_words()
         may = not words.isdisjoint(scope.words) or (
-            not _MAKING.isdisjoint(scope.words)
+            not MAKING.isdisjoint(scope.words)
             and any(f.is_short and not words.isdisjoint(f.words) for f in scope.module.project.mentions.named(scope))
         )
         return may and "get_backend" not in scope.words
@@ -160,7 +159,7 @@ def _warns_of_it(function: Function) -> bool:
 
 def _may_gather(scope: Scope) -> bool:
     """Whether a function may gather or reduce by an accelerator what it makes on the CPU, as far as lines tell."""
-    if not isinstance(scope, Function) or _GATHERING.isdisjoint(scope.words) or _MAKING.isdisjoint(scope.words):
+    if not isinstance(scope, Function) or _GATHERING.isdisjoint(scope.words) or MAKING.isdisjoint(scope.words):
         return False
     return any(_MADE.search(line) and "device" not in line for line in scope.module.project.lines(scope))
 
