@@ -29,8 +29,9 @@ dist.init_process_group("nccl")
 ## What it reports
 
 `NCCL_DEBUG_FILE` set to a literal without `%p`, itself or by a function of the project that sets what it is given.
-NCCL expands `%h` and `%p` only: `%d`, `%r` and the like stay as they are, and `~` is not expanded. A name that is put together from parts of which none speaks of a rank, a process or a host
-has low confidence (a folder may be one of each process), unless it holds such a conversion.
+NCCL expands `%h` and `%p` only: `%d`, `%r` and the like stay as they are, and `~` is not expanded. A name that is put
+together from parts of which none speaks of a rank, a process or a host has low confidence (a folder may be one of each
+process), unless it holds such a conversion.
 
 ## Stays silent
 
