@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from distlint import facts
+from distlint.calls.communication import communication
 from distlint.facts import Attribute, Call, Evaluate, Return
 from distlint.project import Class, External, Function, Module, Scope, resolve_all
 from distlint.spmd.reach import Reach
@@ -74,7 +75,14 @@ def _gathers(owner: Class, reach: Reach) -> bool:
     words = {word for one in near for word in one.words}
     if not any(map(_GATHERS.fullmatch, words)) or any(map(_IN_PLACE.fullmatch, forward.words)):
         return False
-    return not _leaves_with_argument(forward)
+    return not _leaves_with_argument(forward) and not _fills_what_it_is_given(forward)
+
+
+def _fills_what_it_is_given(forward: Function) -> bool:
+    """Whether a collective of a forward puts its result into what the caller gave: whoever has that needs no other."""
+    calls = (e for e in facts.subexpressions(forward.body) if isinstance(e, Call))
+    made = filter(None, (communication(call, forward) for call in calls))
+    return any(forward.is_as_given(name) for one in made for target in one.writes for name in facts.names_in(target))
 
 
 def _leaves_with_argument(forward: Function) -> bool:

@@ -46,7 +46,7 @@ Reported at the argument, or at the call that is dropped.
 - `x.contiguous()` of a tensor that was made here, or that is a sum over a dimension; a walrus; an asynchronous call,
   whose handle has the result.
 - A result that a test file drops, or a function named for a warm-up or a measurement; a `forward` that reduces in
-  place, or puts what it gets into a request that it is given.
+  place, fills what it is given, or puts what it gets into a request that it is given.
 - Loops over a range that do nothing but the call: benchmarks.
 - The sender's side of a `broadcast` under a test of the rank; a list of objects where the file receives one in a
   variable, or only the first rank comes to it.
