@@ -471,6 +471,8 @@ def test_launchers_in_tasks_of_a_scheduler(tmp_path: Path, guide: str, *, is_see
         ("RNK301/method_asked_for_by_a_made_name", True),
         ("RNK301/method_of_a_framework", True),
         ("RNK301/method_that_nothing_names", False),
+        ("RNK502/logger_of_a_module_that_functions_import", False),
+        ("RNK502/logger_of_a_module_that_programs_import", True),
         ("RNK504/bad_wrapped_below_a_field_that_a_script_gives", True),
         ("RNK504/wrapped_below_a_field_that_is_left_off", False),
         ("RNK601/bad_found_by_a_made_name", True),

@@ -56,7 +56,8 @@ module alike.
 - `if __name__ == "__main__":`, scripts that nothing imports, tests, `setup.py`, `conftest.py`.
 - `torch.cuda.current_device()`, which RNK401 reports.
 
-What is put on a GPU in a module that only functions import is `hygiene`: the program may have chosen its GPU by then.
+In a module that only functions import it is `hygiene`: the program may have chosen its GPU and joined the others by
+then, and all ranks come to the import.
 """
 
 from __future__ import annotations
@@ -112,8 +113,8 @@ def _confidence(work: Work) -> Confidence:
 
 
 def _finding(module: Module, work: Work, *, late: bool) -> Alarm:
-    """``late``: only functions import the module, when the program may have chosen its GPU; or nothing is seen to
-    start several processes around it."""
+    """``late``: only functions import the module, when the program may have chosen its GPU and all ranks come along;
+    or nothing is seen to start several processes around it."""
     call = work.place.expression
     does = work.kind.value
     shown = facts.shortened(facts.callee(call))
@@ -123,7 +124,7 @@ def _finding(module: Module, work: Work, *, late: bool) -> Alarm:
         evidence = (Evidence(work.via.module.path, work.via.definition.span, f"{work.via.name} is run"),)
     return Alarm(
         span=call.span,
-        severity=Severity.HYGIENE if late and work.kind is Kind.ALLOCATES else _SEVERITIES[work.kind],
+        severity=Severity.HYGIENE if late else _SEVERITIES[work.kind],
         confidence=_confidence(work),
         message=f"{shown}() runs at import of {module.name or Path(module.path).stem} and {does}",
         help="move it into a function",
