@@ -29,6 +29,7 @@ from distlint.starting.programs_of_one import (
     is_program_of_one,
     is_switched_off,
     names_itself_rank_zero,
+    runs_a_launcher,
     trains_on_one_device,
 )
 from distlint.starting.roles import speaks_of_processes
@@ -216,13 +217,14 @@ class Entries:
         return not self.is_of_one(root) and self._joins_processes(root, self._called(root), site)
 
     def is_of_one(self, root: Scope) -> bool:
-        """Whether a root says that there is one process, or what it calls gives it rank 0 for itself or
-        trains on one device."""
+        """Whether a root says that there is one process, starts the others by a launcher, or what it calls gives it
+        rank 0 for itself or trains on one device."""
         if isinstance(root, Module) and is_program_of_one(root):
             return True
         if isinstance(root, Function):
             named = names_itself_rank_zero(root) or trains_on_one_device(root) or is_switched_off(root.module)
-            return named or is_started_by_the_first(root) or self._is_run_by_the_saver(root)
+            one = named or is_started_by_the_first(root) or runs_a_launcher(root)
+            return one or self._is_run_by_the_saver(root)
         return any(self._sets_rank_zero(called) or trains_on_one_device(called) for called in self._called(root))
 
     @remembered

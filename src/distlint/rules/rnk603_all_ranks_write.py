@@ -123,7 +123,8 @@ the write, or, if the function that writes knows no ranks, at the call in the on
 - `wandb.init` with a group or a mode, or in a file that speaks of `WANDB_MODE`; with a group, or a mode that all ranks
   have, it is reported where one rank alone logs in its class or file. A time in the name of a run tells no ranks apart;
   a rank, a host or a process number does.
-- Functions that none of these is seen to reach, scripts of one process.
+- Functions that none of these is seen to reach, scripts of one process, commands that run a launcher in another process
+  (`subprocess.run(["torchrun", …])`).
 - Methods that other files call by their names where the first rank alone comes (`if rank == 0: trainer.validate()`, a
   hook that only this rank makes), and nowhere else, whatever finds their class.
 - Programs of one process: `Trainer(devices=1)` (every trainer of the project, for what Lightning calls), `RANK` set to

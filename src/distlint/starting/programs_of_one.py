@@ -45,6 +45,17 @@ _FOR_ONE = re.compile(
     r"|conver[st]ion|merg(?:e|ing)|predict(?:ion)?|generat(?:e|ion)|single_?(?:process|proc|gpu|device))(?![a-z])",
     re.IGNORECASE,
 )
+#: What hands a command to another process, and the launchers that such a command names.
+_RUNS = frozenset(("Popen", "check_call", "check_output", "create_subprocess_exec", "subprocess", "system"))
+_OF_A_LAUNCHER = re.compile(
+    r"""["'](?:torchrun|mpirun|mpiexec|srun|deepspeed|accelerate launch)["' ]|torch\.distributed\.(?:run|launch)["' ]"""
+)
+
+
+def runs_a_launcher(function: Function) -> bool:
+    """Whether a function hands the command of a launcher to another process: it is run by the one that was there
+    before (``subprocess.Popen(["torchrun", …])``)."""
+    return not _RUNS.isdisjoint(function.words) and function.says(_OF_A_LAUNCHER)
 
 
 def is_program_of_one(module: Module) -> bool:
