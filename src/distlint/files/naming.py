@@ -13,6 +13,7 @@ from distlint.spmd.terms import (
     Apply,
     Coordinate,
     Literal,
+    Local,
     Many,
     Size,
     Term,
@@ -322,7 +323,7 @@ def is_of_divided(term: Term, loops: Mapping[str, Term]) -> bool:
             continue
         if isinstance(top, Variable) and _is_divided(loops.get(top.key, top)):
             return True
-        if isinstance(top, Unknown):  # an element of one of them: `names[index]` where a loop goes over such lists
+        if isinstance(top, (Unknown, Local)):  # an element of one of them: `names[index]`, of a listing as well
             over = ((key, loops[key]) for key in _LOOP.findall(top.key) if key in loops)
             if any(_is_divided(one) for key, one in over if not _is_count(key, one, top.key)):
                 return True

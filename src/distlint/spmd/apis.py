@@ -16,6 +16,7 @@ from distlint.project.resolve import public_name
 from distlint.project.symbols import Class, Instance
 from distlint.spmd import batches, implicit, models
 from distlint.spmd.combined import limited
+from distlint.spmd.elements import builtin
 from distlint.spmd.events import communicate, event_of, happens
 from distlint.spmd.groups import named_arguments, participants
 from distlint.spmd.numbering import computed, environment, joined
@@ -131,6 +132,8 @@ def external_call(
         return given[0][1]
     if name == "math.ceil" and len(given) == 1 and coordinates(given[0][1].term):
         return Value(limited(Apply("ceil", (given[0][1].term,))), given[0][1].why)
+    if name == "numpy.arange" and any(coordinates(value.term) for _, value in given):
+        return builtin("range", given, "")  # each rank has its own numbers
     if name in _TENSORS and given and coordinates(_only(given[0][1]).term):
         return Value(_only(given[0][1]).term, given[0][1].why, None, Made(TENSOR, {}))
     if name in SIZED and given and given[0][0] in (None, "size") and coordinates(given[0][1].term):
