@@ -11,6 +11,7 @@ from zipfile import ZipFile
 import numpy as np
 import torch
 import torch.distributed as dist
+from torch.distributed.elastic.multiprocessing.errors import record
 from tqdm import tqdm
 
 
@@ -20,26 +21,28 @@ def shown(numbers):
     return numbers
 
 
+@record
 def main(options):
     torch.cuda.set_device(int(os.environ["LOCAL_RANK"]))
     dist.init_process_group("nccl")
     rank = int(os.environ["RANK"])
     world_size = int(os.environ["WORLD_SIZE"])
     output = Path(options.output)
-    paths = list((Path(options.data) / "pictures").iterdir())
-    for index in shown(np.arange(rank, len(paths), world_size)):
-        path = paths[index]
-        picture = torch.load(path, map_location="cpu")
-        filename = path.stem + ".pt"
-        for cluster in range(4):
-            with ZipFile(output / str(cluster) / filename, mode="w") as archive:
-                with archive.open(filename, "w") as file:
-                    torch.save(picture == cluster, file)
+    for part in ("train", "val"):
+        paths = list((Path(options.pictures) / part / "metadata").iterdir())
+        for index in shown(np.arange(rank, len(paths), world_size)):
+            path = paths[index]
+            picture = torch.load(path, map_location="cpu").cuda() * 2
+            filename = path.stem + ".pt"
+            for cluster in range(4):
+                with ZipFile(output / str(cluster) / filename, mode="w") as archive:
+                    with archive.open(filename, "w") as file:
+                        torch.save((picture == cluster).cpu(), file)
     dist.destroy_process_group()
 
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser()
     parser.add_argument("--output")
-    parser.add_argument("--data")
+    parser.add_argument("--pictures")
     main(parser.parse_args())
