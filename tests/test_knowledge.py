@@ -59,6 +59,13 @@ def test_every_row_has_the_columns_of_its_table(table: str) -> None:
         assert cells[0] and cells[-1], f"name and source are mandatory: {line}"
 
 
+@pytest.mark.parametrize("role", ["removed", "keyword", "order", "since"])
+def test_versions_that_are_compared_are_versions(role: str) -> None:
+    rows = knowledge.versions(role)
+    assert rows
+    assert all(re.fullmatch(r"\d+\.\d+(\.\d+)?", row.version) for row in rows)
+
+
 @pytest.mark.parametrize("table", sorted(tables.texts()))
 def test_no_two_rows_say_the_same(table: str) -> None:
     if table in tables.OTHER_HEADERS:

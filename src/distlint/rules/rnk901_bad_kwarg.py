@@ -103,6 +103,14 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             entry = rows.get((name, given.keyword or ""))
             if entry is None or is_asked_for(place) or falls_back(place, call):
                 continue
+            if entry.role == "no-keyword":  # such a row has no version: no torch takes it
+                short = name.rpartition(".")[2]
+                yield Alarm(
+                    span=_place(given, call),
+                    message=f"{short}() takes no {entry.argument}=; it is called {entry.instead}=",
+                    help=f"pass {entry.instead}=",
+                )
+                continue
             hidden = hides_type_errors(place)
             if oldest is None:  # whoever says nothing has a torch of the last years
                 refused = hidden and parts(entry.version) >= _RECENT
@@ -110,15 +118,8 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
                 refused = survey.settings.surely_lacks_torch(entry.version) and (hidden or not module.is_test)
             if own is not None and parts(own) >= parts(entry.version):
                 refused = False  # the file is not imported by an older one
-            if entry.role == "keyword" and refused:
+            if refused:
                 told.setdefault((entry, hidden), []).append(_place(given, call))
-            elif entry.role == "no-keyword":
-                short = name.rpartition(".")[2]
-                yield Alarm(
-                    span=_place(given, call),
-                    message=f"{short}() takes no {entry.argument}=; it is called {entry.instead}=",
-                    help=f"pass {entry.instead}=",
-                )
     for (entry, hidden), spans in told.items():
         first, *others = sorted(spans)
         yield Alarm(
