@@ -217,7 +217,7 @@ class Survey:
         """Which names hold a wrapped model, and where."""
         from distlint.models.wrapped import Wrapped
 
-        return Wrapped(self.project.mentions)
+        return Wrapped(self.project.mentions, self.spmd.reach.handing)
 
     @property
     @remembered

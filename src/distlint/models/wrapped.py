@@ -15,8 +15,19 @@ from distlint.facts import Assign, Call, Constant, Expression, Mapping, Name
 from distlint.finding import Span
 from distlint.knowledge import Entry
 from distlint.places import Place, call_of, call_place, callees_of, calls_in, places, tests_above
+from distlint.places.handing import Handing
 from distlint.places.order import Order, exclude_each_other
-from distlint.project import Class, External, Function, Scope, ScopeOwner, public_name, resolve_all
+from distlint.project import (
+    Class,
+    External,
+    Function,
+    Instance,
+    Scope,
+    ScopeOwner,
+    public_name,
+    resolve_all,
+    resolve_name,
+)
 from distlint.project.bindings import part, targets
 from distlint.project.mentions import Mentions
 from distlint.project.one_form import returned
@@ -179,8 +190,9 @@ REPLACING = frozenset(("fsdp1", "fsdp2", "tensor-parallel"))
 class Wrapped:
     """Answers about one project."""
 
-    def __init__(self, mentions: Mentions) -> None:
+    def __init__(self, mentions: Mentions, handing: Handing) -> None:
         self.mentions = mentions
+        self.handing = handing
         self._replacing: Memory[Function, bool] = Memory()
 
     @remembered
@@ -208,6 +220,15 @@ class Wrapped:
         wrap = self._of_constructor(path, scope)
         return None if wrap is None or _is_ahead_of(scope, wrap) else wrap
 
+    @property
+    @remembered
+    def kept_in(self) -> frozenset[str]:
+        """The names of attributes in which methods of the project, tests apart, keep what they wrap in DDP there."""
+        modules = self.handing.project.modules_with("DDP", "DistributedDataParallel")
+        scopes = (scope for module in modules for scope in module.scopes_with("DDP", "DistributedDataParallel"))
+        wraps = (wrap for scope in scopes for wrap in self.wraps(scope).made if wrap.kind == "ddp" and wrap.path)
+        return frozenset(wrap.path.partition(".")[2] for wrap in wraps if wrap.path is not None) - {""}
+
     def held_later(self, path: str, scope: Scope) -> Wrap | None:
         """The wrap that an attribute of the own object holds once the constructor, which alone runs this method, has
         run; None if the attribute holds it before."""
@@ -218,17 +239,36 @@ class Wrapped:
 
     def _of_constructor(self, path: str, scope: Function) -> Wrap | None:
         """The wrap that the constructor leaves in an attribute, which no other method assigns."""
-        if scope.owner is None:
-            return None
         own, _, attribute = path.partition(".")
-        constructor = scope.owner.methods.get("__init__")
-        if own != scope.first_parameter or constructor in (None, scope) or self.wraps(scope).stores(path):
+        if scope.owner is None or own != scope.first_parameter or self.wraps(scope).stores(path):
             return None
-        others = (m for m in scope.owner.methods.values() if m is not constructor and attribute in m.words)
-        if any(self.wraps(method).stores(f"{method.first_parameter}.{attribute}") for method in others):
+        found = self._left_in(attribute, scope.owner)
+        return found[1] if found is not None and found[0] is not scope else None
+
+    @remembered
+    def _left_in(self, attribute: str, owner: Class) -> tuple[Function, Wrap] | None:
+        """The wrap that the constructor of a class leaves in an attribute, which no other method assigns, with that
+        constructor."""
+        constructor = self._storing(attribute, owner)
+        others = (method for method in owner.all_methods if method.name != "__init__")
+        if constructor is None or any(self._stores(attribute, method) for method in others):
             return None
-        assert constructor is not None
-        return self._held_here(f"{constructor.first_parameter}.{attribute}", None, constructor)
+        wrap = self._held_here(f"{constructor.first_parameter}.{attribute}", None, constructor)
+        return (constructor, wrap) if wrap is not None else None
+
+    def _storing(self, attribute: str, owner: Class) -> Function | None:
+        """The constructor of a class that gives an attribute its value: its own, or that of a base which it runs."""
+        for method in owner.all_methods:
+            if method.name == "__init__":
+                if self._stores(attribute, method):
+                    return method
+                if "super" not in method.words:
+                    return None
+        return None
+
+    def _stores(self, attribute: str, method: Function) -> bool:
+        """Whether a method puts something into an attribute of its object."""
+        return attribute in method.words and self.wraps(method).stores(f"{method.first_parameter}.{attribute}")
 
     def _held_here(self, path: str, place: Place | None, scope: Scope) -> Wrap | None:
         """The same by what the scope does itself: it wraps, or calls a function that gives back what it wrapped."""
@@ -283,20 +323,44 @@ class Wrapped:
 
     def holders(self, path: str, place: Place, scope: Scope, order: Order, depth: int = 0) -> tuple[Wrap, ...]:
         """The wraps that a name may hold at a place: those of :meth:`held`, of any method of the class for an attribute
-        of the own object, and of all callers for a parameter; none if one of them gives something else."""
+        of the own object or of one whose class is known, and of all callers for a parameter; none if one of them gives
+        something else."""
         found = self.held(path, place, scope)
         if found is not None or not isinstance(scope, Function) or self.wraps(scope).stores(path):
             return (found,) if found is not None else ()
         own, _, attribute = path.partition(".")
-        if attribute and "." not in attribute and own == scope.first_parameter and scope.owner is not None:
-            methods = [m for m in scope.owner.methods.values() if m is not scope and attribute in m.words]
-            ends = [self._held_here(f"{m.first_parameter}.{attribute}", None, m) for m in methods]
-            wraps = [wrap for wrap in ends if wrap is not None]
-            stored = [w for m in methods for w in self.wraps(m).made if w.path == f"{m.first_parameter}.{attribute}"]
-            if not wraps and not stored:
-                return self._handed_in(attribute, scope.owner, methods, order, depth)
-            return tuple(wraps) if len(wraps) == len(stored) else ()
+        if attribute and "." not in attribute:
+            if own == scope.first_parameter and scope.owner is not None:
+                methods = [m for m in _run(scope.owner) if m is not scope and attribute in m.words]
+                return self._kept(attribute, scope.owner, methods, order, depth)
+            known = self.of_object(own, scope)
+            if known is None or self.handing.is_replaced(attribute, known):
+                return ()
+            left = self._left_in(attribute, known)
+            if left is not None:
+                return (left[1],)
+            methods = [m for m in _run(known) if attribute in m.words]
+            return self._kept(attribute, known, methods, order, depth)
         return self._given(path, scope, order, depth) if not attribute else ()
+
+    def of_object(self, name: str, scope: Function) -> Class | None:
+        """The class of the project of which an object is that a variable or a parameter holds."""
+        symbols = resolve_name(name, scope)
+        if symbols:
+            known = symbols[0] if len(symbols) == 1 else None
+            return known.of if isinstance(known, Instance) and isinstance(known.of, Class) else None
+        return self.handing.handed(name, scope) if name in scope.given_names else None
+
+    def _kept(
+        self, attribute: str, owner: Class, methods: list[Function], order: Order, depth: int
+    ) -> tuple[Wrap, ...]:
+        """The wraps that some methods of a class leave in an attribute of its object."""
+        ends = [self._held_here(f"{m.first_parameter}.{attribute}", None, m) for m in methods]
+        wraps = [wrap for wrap in ends if wrap is not None]
+        stored = [w for m in methods for w in self.wraps(m).made if w.path == f"{m.first_parameter}.{attribute}"]
+        if not wraps and not stored:
+            return self._handed_in(attribute, owner, methods, order, depth)
+        return tuple(wraps) if len(wraps) == len(stored) else ()
 
     def _handed_in(
         self, attribute: str, owner: Class, methods: list[Function], order: Order, depth: int
@@ -326,6 +390,14 @@ class Wrapped:
                 return ()
             given += wraps
         return tuple(given)
+
+
+def _run(owner: Class) -> Iterator[Function]:
+    """The methods that an object of a class runs: its own, and those of its bases that it does not stand in for."""
+    for method in owner.all_methods:
+        nearest = owner.method(method.name)
+        if nearest is method or (nearest is not None and "super" in nearest.words):
+            yield method
 
 
 def _wrap(place: Place, scope: Scope) -> Wrap | None:
@@ -409,8 +481,8 @@ def _is_zero(key: Expression) -> bool:
 
 def _is_ahead_of(method: Function, wrap: Wrap) -> bool:
     """Whether a constructor calls a method of its class ahead of a wrap, and nothing else in the file does."""
-    constructor = method.owner.methods.get("__init__") if method.owner is not None else None
-    if constructor is None or method.name not in constructor.words:
+    constructor = wrap.place.scope
+    if not isinstance(constructor, Function) or method.name not in constructor.words:
         return False
     calls = [call_of(place) for place in calls_in(constructor)]
     own = [call for call in calls if facts.dotted(call.function) == f"{constructor.first_parameter}.{method.name}"]

@@ -125,7 +125,7 @@ class Handing:
                 known = self._held(attribute, owner, _DEEPEST) if is_known else None
                 if known is None:
                     named = self.called_after(name)
-                    known = named if named is not None and not self._is_replaced(attribute, owner) else None
+                    known = named if named is not None and not self.is_replaced(attribute, owner) else None
                 if known is not None:
                     found[attribute] = Kept(constructor, name, known)
         return found
@@ -152,7 +152,8 @@ class Handing:
     def _telling(self) -> frozenset[str]:
         return frozenset(path for path in self.project.mentioning(*self.words) if not self.project.is_test(path))
 
-    def _is_replaced(self, attribute: str, owner: Class) -> bool:
+    @remembered
+    def is_replaced(self, attribute: str, owner: Class) -> bool:
         """Whether something but the constructor may put another object into an attribute."""
         derived = (method for known in self.derived(owner) for method in known.methods.values())
         if stored_by(derived, attribute):
@@ -176,6 +177,12 @@ class Handing:
     def class_at(self, value: Expression, scope: ScopeOwner) -> Class | None:
         """The class of which an object is that an expression makes or holds; None if that is not known."""
         return self._class(value, scope, _DEEPEST)
+
+    def handed(self, name: str, function: Function) -> Class | None:
+        """The class of which all objects are that a parameter is handed, or after which it is called."""
+        if name not in _untold_parameters(function):
+            return None
+        return self.class_of(name, function, _DEEPEST) or self.called_after(name)
 
     # -- callers -----------------------------------------------------------------------------------------------------
 
@@ -325,7 +332,7 @@ class Handing:
         method, assigned = stored[0] if len(stored) == 1 else (None, None)
         known = self._bound(assigned, attribute, method, left) if method and assigned else None
         is_kept = known is not None and method is not None and method.name == "__init__"
-        return known if is_kept and not self._is_replaced(attribute, owner) else None
+        return known if is_kept and not self.is_replaced(attribute, owner) else None
 
     def _bound(self, definition: Definition, name: str, scope: Scope, left: int) -> Class | None:
         """The class of what a name is bound to, in one of the places that do so."""

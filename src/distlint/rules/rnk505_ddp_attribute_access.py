@@ -82,6 +82,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from distlint import facts, fixes
+from distlint.calls.wrapping import unchained
 from distlint.facts import Attribute, Call, Expression
 from distlint.finding import Alarm, Confidence, Evidence, Fix, Severity, Span
 from distlint.fixes.edits import appended
@@ -123,6 +124,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     speaks = "DDP" in text or "DistributedDataParallel" in text
     if not speaks or not any(_wraps(scope, survey) for scope in scopes):
         yield from _handed_over(scopes, survey)
+        yield from _in_objects(scopes, survey)
         if _WRAPPING.search(text) is None:
             return
     for scope in scopes:
@@ -146,7 +148,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
                 wrap = elsewhere[path]
             if wrap is None or wrap.kind != "ddp" or _has(wrap, read.attr):
                 continue
-            owners = inner_classes(wrap)
+            owners = _inside(wrap, survey)
             owner = next((known for known in owners if defines(known, read.attr)), None)
             given = is_here and _is_given_inside(read, path, wrap, scope, survey)
             if owner is None and (owners or not is_here) and not given:
@@ -157,7 +159,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
                 continue
             if not _is_guarded(place, path, wrap) and (given or not is_set(path, read.attr, text)):
                 reported.add(f"{path}.{read.attr}")
-                yield _finding(module, read, path, owner, wrap, _fix(scope, read), given=given)
+                yield _finding(read, path, owner, wrap, _fix(scope, read), given=given)
 
 
 def _is_given_inside(read: Attribute, path: str, wrap: Wrap, scope: Scope, survey: Survey) -> bool:
@@ -237,8 +239,43 @@ def _handed_over(scopes: Iterable[Scope], survey: Survey) -> Iterator[Alarm]:
                 for read, owner in _lacking(scope, parameter.name, handed, survey):
                     if read.attr not in reported:
                         reported.add(read.attr)
-                        home = handed.wrap.scope.module
-                        yield _finding(home, read, parameter.name, owner, handed.wrap, _fix(scope, read))
+                        yield _finding(read, parameter.name, owner, handed.wrap, _fix(scope, read))
+
+
+def _in_objects(scopes: Iterable[Scope], survey: Survey) -> Iterator[Alarm]:
+    """What functions of a file without wraps read of the wrapper in an attribute of an object that they are handed
+    (``trainer.model.decode(x)``), or of their own, which the constructor of a base class has wrapped."""
+    kept = survey.wrapped.kept_in
+    for scope in scopes:
+        if not isinstance(scope, Function) or scope.is_test or kept.isdisjoint(scope.words):
+            continue
+        reported: set[str] = set()
+        for place in places(scope, lambda e: may_be_lacking(e) and facts.last_name(e.value) in kept):
+            read = place.expression
+            assert isinstance(read, Attribute)
+            path = facts.dotted(read.value) or ""
+            if path.count(".") != 1 or place.scope is not scope or facts.dotted(read) in reported:
+                continue
+            wrap = _wrapped_elsewhere(path, place, scope, survey)
+            owners = _inside(wrap, survey) if wrap is not None else ()
+            owner = next((known for known in owners if defines(known, read.attr)), None)
+            if wrap is None or owner is None or _has(wrap, read.attr) or _is_without_gpu(wrap.place):
+                continue
+            text = scope.module.text + wrap.scope.module.text
+            is_known = in_branch_of_one_process(place) or is_set(path, read.attr, text)
+            if not is_known and not _is_guarded(place, path, wrap):
+                reported.add(f"{path}.{read.attr}")
+                yield _finding(read, path, owner, wrap, _fix(scope, read))
+
+
+def _inside(wrap: Wrap, survey: Survey) -> tuple[Class, ...]:
+    """The classes of one of which the model is that a call wraps, also of one that a constructor is handed."""
+    model = unchained(wrap.model)
+    found = inner_classes(wrap)
+    if found or not isinstance(model, facts.Name) or not isinstance(wrap.scope, Function):
+        return found
+    known = survey.wrapped.of_object(model.id, wrap.scope)
+    return (known,) if known is not None and known.is_module else ()
 
 
 def _hands_on(module: Module, scope: Scope, survey: Survey) -> Iterator[Alarm]:
@@ -308,11 +345,12 @@ def _wrapped_elsewhere(path: str, place: Place, scope: Function, survey: Survey)
     if not wraps or any(wrap.kind != "ddp" for wrap in wraps) or len({inner_classes(wrap) for wrap in wraps}) > 1:
         return None
     if scope.owner is not None:
+        is_own = path.partition(".")[0] == scope.first_parameter
         makers = {wrap.scope for wrap in wraps} | {scope.owner.methods.get("__init__")}
         others = (method for method in scope.owner.methods.values() if method not in makers)
         stored = path.partition(".")[2]
         is_changed = any(survey.wrapped.wraps(one).stores(f"{one.first_parameter}.{stored}") for one in others)
-        if is_changed or any(isinstance(one, Function) and scope.name in one.words for one in makers):
+        if (is_changed and is_own) or any(isinstance(one, Function) and scope.name in one.words for one in makers):
             return None
     return wraps[0]
 
@@ -465,7 +503,6 @@ def _fix(scope: Scope, read: Attribute) -> Fix | None:
 
 
 def _finding(
-    module: Module,
     read: Attribute,
     path: str,
     owner: Class | None,
@@ -483,6 +520,6 @@ def _finding(
         confidence=certain if owner is not None or given else Confidence.LOW,
         message=f"{what}; use {path}.module.{read.attr}",
         help="go through .module",
-        evidence=(Evidence(module.path, wrap.call.span, "wrapped here"),),
+        evidence=(Evidence(wrap.scope.module.path, wrap.call.span, "wrapped here"),),
         fix=fix if not wrap.tests else None,
     )
