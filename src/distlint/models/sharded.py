@@ -1,13 +1,19 @@
-"""Which wrappers leave each rank a part of the gradients that is a plain tensor: it tells nothing of the others."""
+"""Which wrappers leave each rank a part of the gradients that is a plain tensor: it tells nothing of the others; and
+whose parameters a function is handed."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import NamedTuple
+
 from distlint import facts
 from distlint.calls.wrapping import wrapper
-from distlint.facts import Expression, Name
-from distlint.models.wrapped import Wrap, options_of
+from distlint.facts import Expression, Name, Parameter
+from distlint.models.optimizers import models_in
+from distlint.models.wrapped import Wrap, Wrapped, options_of
 from distlint.places import Place, tests_above
-from distlint.project import Scope
+from distlint.places.order import Caller, Order
+from distlint.project import Function, Scope
 from distlint.project.bindings import Assigned
 
 _STRATEGY = "sharding_strategy"
@@ -28,6 +34,60 @@ def is_sharded(wrap: Wrap) -> bool:
         return not _may_be_whole(strategy, wrap.scope)
     has_dict = any(one.star == "**" for one in wrap.call.arguments)  # it may be filled up later
     return "**" not in given and not (has_dict and _STRATEGY in wrap.scope.module.words)
+
+
+#: Callers through which a list of parameters is followed.
+_DEEPEST = 3
+
+
+class Given(NamedTuple):
+    """Parameters of a sharded model that a caller hands over: of which model, where, and what wraps it."""
+
+    model: str
+    caller: Caller
+    wrap: Wrap
+
+
+def handed_parameters(
+    listed: Expression, scope: Scope, wrapped: Wrapped, order: Order, left: int = _DEEPEST
+) -> list[Given]:
+    """Where callers hand a function the parameters of sharded models that an expression in it lists; nothing if one of
+    them hands over anything else, or asks how its model is wrapped."""
+    if not isinstance(scope, Function) or scope.parent is not None or not left:
+        return []
+    for name in dict.fromkeys(_parameters_in(listed, scope, left)):
+        found: list[Given] = []
+        for value, caller in order.given(scope, name):
+            here = _given_by(value, caller, wrapped, order, left) if value is not None else []
+            if not here:
+                return []
+            found += here
+        if found:
+            return found
+    return []
+
+
+def _given_by(value: Expression, caller: Caller, wrapped: Wrapped, order: Order, left: int) -> list[Given]:
+    """The sharded models whose parameters a caller hands over; nothing if there are others among them."""
+    if asks_for_wrap(caller.place):
+        return []
+    found: list[Given] = []
+    for model in models_in(value, caller.scope):
+        wraps = wrapped.holders(model.removesuffix(".module"), caller.place, caller.scope, order)
+        if not wraps or not all(map(is_sharded, wraps)):
+            return []
+        found.append(Given(model, caller, wraps[0]))
+    return found or handed_parameters(value, caller.scope, wrapped, order, left - 1)
+
+
+def _parameters_in(listed: Expression, scope: Function, left: int) -> Iterator[str]:
+    """The parameters of a function that an expression lists the elements of, also by way of a variable."""
+    for part in facts.subexpressions(listed):
+        for definition in scope.bindings.of(part.id) if isinstance(part, Name) else ():
+            if isinstance(definition, Parameter) and part.id in scope.given_names:
+                yield part.id
+            elif isinstance(definition, Assigned) and left and definition.value is not listed:
+                yield from _parameters_in(definition.value, scope, left - 1)
 
 
 def asks_for_wrap(place: Place) -> bool:

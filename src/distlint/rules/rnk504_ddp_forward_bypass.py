@@ -31,11 +31,12 @@ def step(net, batch, local_rank):
 
 A loss on which `.backward()` is called comes from the inner model, and the wrapper's forward is not called in the
 function: `ddp.module(x)`, `ddp.module.compute_loss(x)`, `ddp.module.encoder(x)`, or the model under the name that it
-had before the wrap, be it a variable or an attribute of the object, or what a function of the project takes out of the
-wrapper (`unwrap(ddp).compute_loss(x)`); in a method, the loss may come from another method of the object that does so,
-and anywhere from a function of the file that is handed the wrapper.
-The wrap is seen in the function, in one that gives back what it wrapped, in the class whose attribute holds it, or in
-all callers, also those of the constructor that keeps it.
+had before the wrap, be it a variable, an attribute of the object or a property of it, or what a function of the project
+or a method of the object takes out of the wrapper (`unwrap(ddp).compute_loss(x)`); in a method, the loss may come from
+another method of the object that does so, and anywhere from a function of the project that is handed the wrapper
+(reported at its call, if it stands in another file).
+The wrap is seen in the function, in one that gives back what it wrapped, in the class whose attribute holds it or a base
+of that, or in all callers, also those of the constructor that keeps it.
 
 Also a wrapper that nobody keeps: `DDP(model)` as a statement, one in a variable that is not read any more (`for net in
 nets: net = DDP(net)`), one in an attribute that nothing reads, of an object that calls the bare model
@@ -68,13 +69,12 @@ from distlint.finding import Alarm, Confidence, Evidence, Severity, Span
 from distlint.flow.results import Questions, ends
 from distlint.models.discarded import discarded
 from distlint.models.gradients import is_apart, is_held_back
+from distlint.models.inside import stands_for, unwrapped, unwraps, words_inside
 from distlint.models.left_out import left_out
 from distlint.models.wrapped import Wrap
 from distlint.places import Place, call_of, callees_of, calls_in
-from distlint.project import Class, Function, Module, Scope, resolve_all
+from distlint.project import Class, Function, Module, Scope
 from distlint.project.bindings import Assigned
-from distlint.project.kept import kept
-from distlint.project.one_form import returned
 from distlint.rules import rule
 from distlint.survey import Survey
 
@@ -87,6 +87,8 @@ _NO_GRADIENTS = frozenset(
     "zero_grad no_grad enable_grad requires_grad requires_grad_ set_grad_enabled is_grad_enabled clip_grad_norm_ "  # noqa: SIM905
     "clip_grad_norm clip_grad_value_ GradScaler grad_norm grad_clip max_grad_norm clip_grad grad_scaler".split()
 )
+#: What asks whether a model is wrapped.
+_ASKS = frozenset(("hasattr", "isinstance", "type"))
 #: Methods of a model that give no output of its layers.
 _PLAIN = frozenset(("parameters", "named_parameters", "state_dict", "buffers", "modules", "children", "train", "eval"))
 
@@ -146,7 +148,7 @@ def _by_itself(scope: Scope, calls: list[Place], survey: Survey) -> Iterator[tup
         return
     paths = {path for _, path, _ in inner.values()}
     others = (call_of(place) for place in calls if call_of(place).span not in inner)
-    handed = {c.span: names for c in others if (names := _given(c) & paths) and _unwrapped(c, scope) is None}
+    handed = {c.span: names for c in others if (names := _given(c) & paths) and unwrapped(c, scope) is None}
     taken = ends(scope.body, Questions(inner, _takes)).taken
     handed_taken = ends(scope.body, Questions(handed, _takes)).taken if handed else {}
     owner = scope.owner if isinstance(scope, Function) else None
@@ -197,8 +199,9 @@ def _through_methods(scope: Function, owner: Class, calls: list[Place], survey: 
     """The same for calls in methods of the same object that give their results back (``loss = self.loss(batch)``),
     unless the object calls or hands on the wrapper in one of the methods that are run."""
     made = {call_of(p).span: method for p in calls if (method := _own_method(call_of(p), owner)) is not None}
-    words = {"module", *_kept_beside(owner, survey)}
-    answers = {m: tuple(_given_back(m, survey)) for m in made.values() if not words.isdisjoint(m.words)}
+    words = {*words_inside(owner), *_kept_beside(owner, survey)} if made else set()
+    may_go = (method for method in made.values() if _may_go_inside(method, words, survey))
+    answers = {method: tuple(_given_back(method, survey)) for method in may_go}
     if not any(answers.values()):
         return
     taken = ends(scope.body, Questions(made, _takes)).taken
@@ -210,10 +213,17 @@ def _through_methods(scope: Function, owner: Class, calls: list[Place], survey: 
                 yield call, wrap
 
 
+def _may_go_inside(function: Function, words: set[str], survey: Survey) -> bool:
+    """A cheap look: does a function name a model inside of a wrapper, or call what takes it out?"""
+    return not words.isdisjoint(function.words) or any(map(unwraps, survey.project.mentions.callees(function)))
+
+
 def _through_functions(scope: Scope, calls: list[Place], survey: Survey) -> Iterator[tuple[Call, Wrap]]:
-    """The same for calls of functions of the file that are handed the wrapper and give their results back (``loss =
-    loss_of(ddp, batch)``), unless the wrapper is called, or handed to anything else."""
+    """The same for calls of functions that are handed the wrapper and give their results back (``loss = loss_of(ddp,
+    batch)``), unless the wrapper is called, or handed to anything else. Of a function in another file, its call is
+    told."""
     made = {call_of(p).span: (p, f) for p in calls if (f := _function_of(p, scope)) is not None}
+    made = {span: one for span, one in made.items() if _may_go_inside(one[1], {"module"}, survey)}
     answers = {span: tuple(_given_back(function, survey)) for span, (_, function) in made.items()}
     if not any(answers.values()):
         return
@@ -225,19 +235,19 @@ def _through_functions(scope: Scope, calls: list[Place], survey: Survey) -> Iter
                 continue
             others = [other for other in calls if _function_of(other, scope) is not function]
             if not any(_names(call_of(other), name) for other in others) and not _is_frozen(name, scope):
-                yield call, wrap
+                yield (call if function.module is scope.module else call_of(place)), wrap
 
 
 def _function_of(place: Place, scope: Scope) -> Function | None:
-    """The function of the same file, and no method, that a call runs."""
+    """The function, and no method, that a call runs."""
     known = [symbol for symbol in callees_of(place) if isinstance(symbol, Function) and symbol.owner is None]
-    return known[0] if len(known) == 1 and known[0].module is scope.module and known[0] is not scope else None
+    return known[0] if len(known) == 1 and known[0] is not scope else None
 
 
 def _uses_otherwise(function: Function, path: str) -> bool:
     """Whether a function calls a wrapper, or hands it to anything but what takes the model out of it."""
     calls = [call for call in map(call_of, calls_in(function)) if _names(call, path)]
-    return any(_unwrapped(call, function) is None for call in calls)
+    return any(unwrapped(call, function) is None for call in calls)
 
 
 def _names(call: Call, path: str) -> bool:
@@ -278,13 +288,13 @@ def _given_back(method: Function, survey: Survey) -> Iterator[tuple[Call, str, W
 def _uses(method: Function, path: str) -> bool:
     """Whether a method calls a wrapper, or hands it to anything."""
     calls = (call_of(place) for place in calls_in(method))
-    return any(facts.dotted(call.function) in (path, f"{path}.forward") or path in _given(call) for call in calls)
+    return any(_names(call, path) for call in calls if facts.last_name(call.function) not in _ASKS)
 
 
 def _inner(place: Place, scope: Scope, survey: Survey) -> Iterator[tuple[str, Wrap]]:
     """The wrapper, by its dotted name, whose inner model a call runs, and the wrap that made it."""
     called = call_of(place).function
-    path = facts.dotted(called) or _unwrapped(called, scope)
+    path = facts.dotted(called) or unwrapped(called, scope)
     if path is None or path.rpartition(".")[2] in _PLAIN:
         return
     parts = path.split(".")
@@ -294,7 +304,7 @@ def _inner(place: Place, scope: Scope, survey: Survey) -> Iterator[tuple[str, Wr
         if wraps and all(wrap.kind == "ddp" for wrap in wraps):
             yield holder, wraps[0]
         return
-    alias = _alias(parts[0], scope) or _alias_of_attribute(called, scope)
+    alias = stands_for(called, scope)
     if alias is not None and alias.endswith(".module"):
         holder = alias.removesuffix(".module")
         wraps = survey.wrapped.holders(holder, place, scope, survey.order)
@@ -350,53 +360,6 @@ def _is_of_wrapper(name: str, wrap: Wrap) -> bool:
     given = wrap.scope.bindings.of(name)
     is_behind = all(isinstance(one, Assigned) and one.value.span > wrap.call.span for one in given)
     return wrap.path == facts.dotted(wrap.model) and is_behind
-
-
-def _alias(name: str, scope: Scope) -> str | None:
-    """What a variable is another name of, if it is assigned once."""
-    only = scope.bindings.only(name)
-    if not isinstance(only, Assigned) or only.position:
-        return None
-    return facts.dotted(only.value) or _unwrapped(only.value, scope)
-
-
-def _alias_of_attribute(called: Expression, scope: Scope) -> str | None:
-    """What an attribute of the own object, which the class binds once, stands for: ``self.net = self.ddp.module``."""
-    if not isinstance(scope, Function) or scope.owner is None:
-        return None
-    while isinstance(called, Attribute) and not facts.is_name(called.value, scope.first_parameter):
-        called = called.value
-    value, home = kept(called, scope) if isinstance(called, Attribute) else (called, scope)
-    is_own = isinstance(home, Function) and home.first_parameter == scope.first_parameter
-    return facts.dotted(value) if value is not called and is_own else None
-
-
-def _unwrapped(expression: Expression, scope: Scope) -> str | None:
-    """What an expression stands for that begins with what a function of the project takes out of a wrapper: of
-    ``unwrap(model).loss``, ``model.module.loss``."""
-    rest: list[str] = []
-    while isinstance(expression, Attribute):
-        rest.insert(0, expression.attr)
-        expression = expression.value
-    if not isinstance(expression, Call) or not expression.arguments or expression.arguments[0].star:
-        return None
-    path = facts.dotted(expression.arguments[0].value)
-    if path is None or not any(
-        isinstance(symbol, Function) and _unwraps(symbol) for symbol in resolve_all(expression.function, scope)
-    ):
-        return None
-    return ".".join((path, "module", *rest))
-
-
-def _unwraps(function: Function) -> bool:
-    """Whether a function gives back its first argument, or the ``module`` in that."""
-    parameters = function.given_names
-    if not parameters or "module" not in function.words:
-        return False
-    own, inner = parameters[0], f"{parameters[0]}.module"
-    ways = [way for value in returned(function) for way in facts.alternatives(value)]
-    taken = [facts.dotted(e) for s in facts.statements(function.body) for e in facts.subexpressions(facts.header(s))]
-    return bool(ways) and all(facts.dotted(way) in (own, inner) for way in ways) and inner in taken
 
 
 def _takes(call: Call) -> Iterable[Expression]:

@@ -35,8 +35,9 @@ model.clip_grad_norm_(1.0)
 `torch.nn.utils.clip_grad_norm_` on the parameters of a model that `FullyShardedDataParallel` wraps: in the function, in
 the class whose attribute holds it, or in all callers of the function that gets it.
 
-Also on what the constructor of a class has made of the parameters of a model that it gets (a list of them, copies of
-higher precision), where a caller hands it what FSDP has wrapped, or a part of what it wraps: an optimizer of one's own.
+Also in a function that is handed the parameters themselves, by callers all of which have such a model; and on what the
+constructor of a class has made of the parameters of a model that it gets (a list of them, copies of higher precision),
+where a caller hands it what FSDP has wrapped, or a part of what it wraps: an optimizer of one's own.
 
 So does a norm that a loop over the parameters of such a model adds up (`p.grad.norm()`) in a function that adds nothing
 up over the ranks; where the file changes no gradient by a factor, that is `hygiene`: a number that is only shown.
@@ -60,7 +61,7 @@ from distlint.facts import Attribute, Call, Expression, Name
 from distlint.finding import Alarm, Confidence, Evidence, Fix, Severity
 from distlint.fixes.edits import replaced, written
 from distlint.models.optimizers import models_in
-from distlint.models.sharded import asks_for_wrap, is_sharded
+from distlint.models.sharded import asks_for_wrap, handed_parameters, is_sharded
 from distlint.models.wrapped import Wrap
 from distlint.places import Place, call_of, callees_of, calls_in
 from distlint.project import Class, Function, Module, Scope, public_name
@@ -100,6 +101,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
                 wraps = survey.wrapped.holders(path.removesuffix(".module"), place, scope, survey.order)
                 if wraps and all(map(is_sharded, wraps)):
                     yield _finding(call, path, wraps[0], module.text)
+            yield from _of_given(place, scope, survey)
             handed = _handed_to_constructor(call.arguments[0].value, scope, survey)
             if handed is not None:
                 yield _of_kept(call, handed)
@@ -182,6 +184,24 @@ def _may_clip(function: Function) -> bool:
 
 def _clips(place: Place) -> bool:
     return any(public_name(symbol) in _CLIPS for symbol in callees_of(place))
+
+
+def _of_given(place: Place, scope: Scope, survey: Survey) -> Iterator[Alarm]:
+    """What a function clips of which it is handed a list, by callers with a sharded model."""
+    call = call_of(place)
+    for given in handed_parameters(call.arguments[0].value, scope, survey.wrapped, survey.order)[:1]:
+        at = given.caller
+        yield Alarm(
+            span=call.span,
+            confidence=Confidence.HIGH if not given.wrap.tests else Confidence.MEDIUM,
+            message="clip_grad_norm_ on FSDP1 parameters uses the norm of the local shard: it is handed those of "
+            f"{given.model}; call {given.model}.clip_grad_norm_() there",
+            help="call the method of the sharded model",
+            evidence=(
+                Evidence(at.scope.module.path, at.place.expression.span, "handed over here"),
+                Evidence(given.wrap.scope.module.path, given.wrap.call.span, "wrapped here"),
+            ),
+        )
 
 
 def _of_kept(call: Call, wrap: Wrap) -> Alarm:
