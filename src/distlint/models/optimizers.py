@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from distlint import facts, knowledge
 from distlint.facts import Attribute, Call, Expression, Name
 from distlint.places import Place, call_of, callees_of, calls_in, places
-from distlint.project import External, Function, Instance, Scope, Symbol, resolve_all
+from distlint.project import Class, External, Function, Instance, Scope, Symbol, public_name, resolve_all
 from distlint.project.bindings import Assigned
 from distlint.project.one_form import returned
 from distlint.remembering import remembered
@@ -50,6 +50,7 @@ def models_of(place: Place, scope: Scope) -> tuple[str, ...]:
                 path = facts.dotted(value)
                 found += [path] if path is not None else _sources(value, scope, 0) if value is not None else []
             found += _given_beside(place, symbol)
+            found += _given_in_one(place, symbol)
             owner = facts.dotted(facts.receiver(call))
             found += [f"{owner}.{attribute}" for attribute in _kept_from(symbol)] if owner is not None else []
     return tuple(dict.fromkeys(found))
@@ -113,16 +114,66 @@ def _given_beside(place: Place, function: Function) -> Iterator[str]:
             yield path
 
 
+def _given_in_one(place: Place, function: Function) -> Iterator[str]:
+    """What the models are called that a function makes and gives back with their optimizer as fields of one object:
+    ``parts = build()``, ``parts.model``."""
+    last = place.parent
+    if not isinstance(last, facts.Assign) or last.value is not place.expression or len(last.targets) != 1:
+        return
+    path = facts.dotted(last.targets[0])
+    for field in _fields_beside(function) if path is not None else ():
+        yield f"{path}.{field}"
+
+
+@remembered
+def _fields_beside(function: Function) -> tuple[str, ...]:
+    """The fields, in the object that a function gives back, in which the models are from whose parameters it builds an
+    optimizer that is in there, too."""
+    value = _given_back(function)
+    if not isinstance(value, Call):
+        return ()
+    made = resolve_all(value.function, function)
+    named = {given.keyword: given.value for given in value.arguments if given.keyword and not given.star}
+    if len(made) == 1 and isinstance(made[0], Class):
+        positions = [*made[0].fields] if _is_of_fields(made[0]) else []
+        given = [one.value for one in value.arguments if one.keyword is None and not one.star]
+        named.update(zip(positions, given, strict=False))
+        named = {name: held for name, held in named.items() if name in positions}
+    elif [public_name(symbol) for symbol in made] != ["types.SimpleNamespace"]:
+        return ()
+    paths = {name: facts.dotted(held) for name, held in named.items()}
+    models = _trained_by(function, [path for path in paths.values() if path is not None])
+    return tuple(name for name, path in paths.items() if path in models)
+
+
+def _is_of_fields(known: Class) -> bool:
+    """Whether the objects of a class have the fields that its body declares, in order, and are made by them."""
+    decorators = (facts.last_name(facts.callee(decorator)) for decorator in known.definition.decorators)
+    bases = [facts.last_name(base.value) for base in known.definition.bases]
+    return bases == ["NamedTuple"] or (not bases and "dataclass" in decorators and "__init__" not in known.methods)
+
+
+def _given_back(function: Function) -> Expression | None:
+    """What a function that builds something of parameters gives back, if it does so in one place."""
+    if _PARAMETERS.isdisjoint(function.words) or "return" not in function.words:
+        return None
+    return next(iter(returned(function)), None) if len(function.return_values) == 1 else None
+
+
 @remembered
 def _made_beside(function: Function) -> tuple[int, ...]:
     """The positions, in the tuple that a function gives back, of the models from whose parameters it builds an
     optimizer that is in there, too."""
-    if _PARAMETERS.isdisjoint(function.words) or "return" not in function.words:
-        return ()
-    value = next(iter(returned(function)), None) if len(function.return_values) == 1 else None
+    value = _given_back(function)
     if not isinstance(value, facts.Sequence):
         return ()
     given = [facts.dotted(item) for item in value.items]
+    models = _trained_by(function, [path for path in given if path is not None])
+    return tuple(position for position, path in enumerate(given) if path in models)
+
+
+def _trained_by(function: Function, given: Collection[str]) -> set[str]:
+    """The models from whose parameters a function builds an optimizer that has one of some names."""
     models: set[str] = set()
     for place in calls_in(function):
         call, last = place.expression, place.parent
@@ -132,7 +183,7 @@ def _made_beside(function: Function) -> tuple[int, ...]:
         is_built = any(isinstance(symbol, External) and _is_optimizer_class(symbol.name) for symbol in symbols)
         if is_built and any(facts.dotted(target) in given for target in last.targets):
             models.update(path for argument in call.arguments for path in _sources(argument.value, function, 0))
-    return tuple(position for position, path in enumerate(given) if path in models)
+    return models
 
 
 @remembered

@@ -30,7 +30,8 @@ optimizer = torch.optim.AdamW(model.parameters())
 
 - An optimizer that is built from `model.parameters()`, and the same model wrapped in FSDP, sharded by `fully_shard` or
   parallelised by a plan afterwards in the same function. A project function or method that builds the optimizer (also
-  one that gives back both, `model, optimizer = build()`), or shards the model, counts as well.
+  one that gives back both, `model, optimizer = build()`, or both as fields of one object, `parts.model`), or shards the
+  model, counts as well.
 - Apex's `convert_syncbn_model` behind the optimizer: its layers have parameters of their own, unlike those of torch.
 - `convert_sync_batchnorm`, `half()`, `bfloat16()` or `double()` on a model that DDP has wrapped before: the wrapper
   holds the old modules and buckets. `convert_sync_batchnorm` has low confidence (0 of 1 code base): the new layers
@@ -94,9 +95,12 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
 
 
 def _early(module: Module, scope: Scope, survey: Survey) -> Iterator[Alarm]:
-    if isinstance(scope, Function) and (not may_build(scope) or _exchanges(scope)):
+    if isinstance(scope, Function) and _exchanges(scope):
         return
     if not _may_shard(scope, survey):
+        return
+    near = (scope, *survey.project.mentions.callees(scope)) if isinstance(scope, Function) else ()
+    if near and not any(map(may_build, near)):
         return
     calls = calls_in(scope)
     built = [(place, models) for place in calls if (models := models_of(place, scope))]

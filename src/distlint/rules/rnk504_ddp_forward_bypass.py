@@ -35,8 +35,8 @@ had before the wrap, be it a variable, an attribute of the object or a property 
 or a method of the object takes out of the wrapper (`unwrap(ddp).compute_loss(x)`); in a method, the loss may come from
 another method of the object that does so, and anywhere from a function of the project that is handed the wrapper
 (reported at its call, if it stands in another file).
-The wrap is seen in the function, in one that gives back what it wrapped, in the class whose attribute holds it or a base
-of that, or in all callers, also those of the constructor that keeps it.
+The wrap is seen in the function, in one that gives back what it wrapped, in the class whose attribute holds it or a
+base of that, or in all callers, also those of the constructor that keeps it.
 
 Also a wrapper that nobody keeps: `DDP(model)` as a statement, one in a variable that is not read any more (`for net in
 nets: net = DDP(net)`), one in an attribute that nothing reads, of an object that calls the bare model

@@ -41,11 +41,12 @@ is known. The wrap stands in the function, in another method that keeps it in an
 it to a parameter (both in the same file, and of a model whose class is in sight). So does a function that wraps
 nothing in its file and is handed the wrapper by one of another file (a parameter that is called a model); where that
 file says nothing of distributed training, the finding is at the call. So does a function that is handed an object whose
-constructor has wrapped the model (`trainer.model.decode(x)` in a hook), and a method whose base class has. A wrap that depends on a condition
-counts: that is what works on one process and fails on several. So does `unet, optimizer = accelerator.prepare(unet,
-optimizer)`, where the name is used as a model (`unet.parameters()`), also as an attribute that the constructor prepares
-and other methods read; and the call that hands such a model to a function
-of the project, which reads what only its class has.
+constructor has wrapped the model (`trainer.model.decode(x)` in a hook), and a method whose base class has.
+
+A wrap that depends on a condition counts: that is what works on one process and fails on several. So does `unet,
+optimizer = accelerator.prepare(unet, optimizer)`, where the name is used as a model (`unet.parameters()`), also as an
+attribute that the constructor prepares and other methods read; and the call that hands such a model to a function of
+the project, which reads what only its class has.
 
 So does `model.module` ahead of the line that wraps the model (`model = DDP(model)`), and what the function sets on the
 model ahead of that line and reads behind it.
