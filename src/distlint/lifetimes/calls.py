@@ -12,6 +12,7 @@ from distlint.calls.tensors import function_memory, is_number, method_memory
 from distlint.facts import Attribute, Call, Expression, Name
 from distlint.lifetimes.journal import is_rank_word
 from distlint.lifetimes.operations import Operation
+from distlint.lifetimes.repeated import given_back
 from distlint.lifetimes.temporaries import objects_written_down, temporary
 from distlint.lifetimes.thin import behind
 from distlint.lifetimes.used_up import taken_whole
@@ -404,7 +405,19 @@ class Calls:
             if (argument.keyword or position) in waited:
                 state.settle(values, WAITED)
             self.journal.passed(argument.value, values, state)
-        return self.evaluation.fresh(call.span)
+        return self._repeated(call, state) or self.evaluation.fresh(call.span)
+
+    def _repeated(self, call: Call, state: State) -> Values:
+        """The list of one object many times that a function of the project gives back; nothing of any other."""
+        symbols = resolve_all(call.function, self.evaluation.scope)
+        function = symbols[0] if len(symbols) == 1 else None
+        found = given_back(function) if isinstance(function, Function) else None
+        if found is None or not isinstance(function, Function):
+            return NOTHING
+        made = self.evaluation.box(call, self.evaluation.fresh(call.span), state)
+        is_here = function.module is self.evaluation.scope.module
+        self.journal.one_object(found.written if is_here else call, found.count, made, state)
+        return made
 
     def _in_helper(self, call: Call, picked: Callable[[Function], frozenset[str]]) -> frozenset[str | int]:
         """The arguments, by keyword and position, of which a short function of the project does something."""
