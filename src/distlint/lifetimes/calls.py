@@ -12,6 +12,7 @@ from distlint.calls.tensors import function_memory, is_number, method_memory
 from distlint.facts import Attribute, Call, Expression, Name
 from distlint.lifetimes.journal import is_rank_word
 from distlint.lifetimes.operations import Operation
+from distlint.lifetimes.own_attributes import made_once
 from distlint.lifetimes.repeated import given_back
 from distlint.lifetimes.temporaries import objects_written_down, temporary
 from distlint.lifetimes.thin import behind
@@ -27,6 +28,7 @@ from distlint.lifetimes.values import (
     Request,
     Result,
     State,
+    Value,
     Values,
     Work,
 )
@@ -230,12 +232,21 @@ class Calls:
         return any(self.evaluation.moves.get(value, inside) - inside for value in values)
 
     def _is_on_cpu(self, values: Values) -> bool:
-        """Whether tensors lie on the CPU until they are moved: made here without a device, of numbers."""
-        if not values or not values <= self.evaluation.plain:
+        """Whether tensors lie on the CPU until they are moved: made without a device, of numbers, here or by the
+        constructor of the own object."""
+        if not values or not all(map(self.is_made_plainly, values)):
             return False
         module = self.evaluation.scope.module
         chosen = next(module.project.mentioning("set_default_device", "set_default_tensor_type"), None)
         return chosen is None and _ON_DEVICE.search(module.text) is None
+
+    def is_made_plainly(self, value: Value) -> bool:
+        """Whether a tensor is made where new ones lie, here or in the construction of the own object."""
+        made = made_once(value, self.evaluation.scope)
+        return value in self.evaluation.plain or (
+            made is not None
+            and any(self._is_plain(made.value, public_name(s) or "") for s in resolve_all(made.value.function, made.by))
+        )
 
     def _meet(self, state: State) -> None:
         """All ranks are in a barrier: collectives have ended, and messages if all ranks have received before."""

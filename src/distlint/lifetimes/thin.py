@@ -1,11 +1,13 @@
 """Functions of the project that do nothing but communicate: ``def reduce_async(t): return dist.all_reduce(t,
-async_op=True)``. Who calls one makes that communication, on what it hands over."""
+async_op=True)``, be it only if there are several processes. Who calls one makes that communication, on what it hands
+over."""
 
 from __future__ import annotations
 
 from distlint import facts, knowledge
 from distlint.calls.communication import NO_VALUE, Communication, communication
-from distlint.facts import Argument, Call, Constant, Expression, Name
+from distlint.facts import Argument, Call, Constant, Expression, Name, Statement
+from distlint.places.rank_words import names_ranks
 from distlint.project import Function, Module, Scope, resolve_all
 from distlint.project.resolve import resolve_name
 from distlint.remembering import remembered_but
@@ -32,14 +34,35 @@ def inside(function: Function) -> Call | None:
         return None
     if function.definition.decorators or any(p.star for p in function.definition.parameters):
         return None
-    last = [s for s in function.body if not (isinstance(s, facts.Evaluate) and isinstance(s.value, Constant))]
-    only = last[0] if len(last) == 1 else None
+    only = _only(tuple(s for s in function.body if not (isinstance(s, facts.Evaluate) and _is_text(s.value))), function)
     value = only.value if isinstance(only, (facts.Return, facts.Evaluate)) else None
     made = communication(value, function) if isinstance(value, Call) else None
     if made is None or (isinstance(only, facts.Evaluate) and made.gives != NO_VALUE):
         return None
     promises = isinstance(only, facts.Return) and function.definition.returns is not None
     return None if promises and made.gives == NO_VALUE else made.call  # that is said of the function itself
+
+
+def _is_text(value: Expression) -> bool:
+    return isinstance(value, Constant)
+
+
+def _only(body: tuple[Statement, ...], function: Function) -> Statement | None:
+    """The only statement of a body, also where a test lets come to it that is alike on all ranks: whether there are
+    several processes. Behind such a test nothing is given back."""
+    first = body[0] if body else None
+    if not isinstance(first, facts.If) or not _is_for_all(first.test, function):
+        return first if len(body) == 1 else None
+    ends = len(first.body) == 1 and isinstance(first.body[0], facts.Return) and first.body[0].value is None
+    inner = body[1:] if ends and not first.orelse else first.body if len(body) == 1 and not first.orelse else ()
+    return inner[0] if len(inner) == 1 and isinstance(inner[0], facts.Evaluate) else None
+
+
+def _is_for_all(test: Expression, function: Function) -> bool:
+    """Whether a test asks for nothing that a rank has for itself, as far as names go: no parameter, and no rank."""
+    own = function.bindings.names
+    named = (e.id for e in facts.subexpressions(test) if isinstance(e, Name))
+    return not names_ranks(facts.source_of(test)) and not any(name in own for name in named)
 
 
 def names_of(module: Module, words: frozenset[str]) -> frozenset[str]:

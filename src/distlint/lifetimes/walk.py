@@ -9,10 +9,24 @@ from distlint.finding import Span
 from distlint.flow import Flow
 from distlint.lifetimes import passes
 from distlint.lifetimes.evaluation import Evaluation
-from distlint.lifetimes.journal import NO_RESULT, SOMETIMES, VALUE_DROPPED, Journal, words_of
+from distlint.lifetimes.journal import NO_RESULT, SOMETIMES, TEMPORARY, VALUE_DROPPED, Journal, words_of
+from distlint.lifetimes.own_attributes import own_attribute, read_elsewhere, whole_of
 from distlint.lifetimes.passes import Source
 from distlint.lifetimes.used_up import emptied
-from distlint.lifetimes.values import NOTHING, PENDING, WAITED, Box, Literal, Result, State, Value, Values, Work, meet
+from distlint.lifetimes.values import (
+    NOTHING,
+    PENDING,
+    WAITED,
+    Box,
+    Literal,
+    Result,
+    State,
+    Value,
+    Values,
+    Work,
+    meet,
+    outside,
+)
 from distlint.project import Function, Scope, full_name
 
 #: Loops inside this many others are walked once: each level doubles the work.
@@ -40,12 +54,29 @@ class Walk(Flow[State]):
         return self.journal
 
     def _finish(self, end: State) -> None:
+        self._note_lost_attributes(end)
         for work, fates in sorted(end.works.items()):
             if fates == {PENDING}:
                 self.journal.never_waited(work, end)
             elif fates == {PENDING, WAITED} and work in self._sometimes and not self.journal.is_followed(work, end):
                 test = self._sometimes[work]
                 self.journal.note(SOMETIMES, self.journal.operations[work.operation, work.rounds], test)
+
+    def _note_lost_attributes(self, end: State) -> None:
+        """An attribute of the own object still has what it had before something was reduced that certainly is a copy of
+        it, and other methods read it."""
+        for value, marks in end.marks.items():
+            place = own_attribute(value, self.evaluation.scope)
+            is_on_cpu = place is not None and self.evaluation.calls.is_made_plainly(value)
+            local = [mark for mark in marks if mark.kind == "local" and (mark.certain or is_on_cpu)]
+            if place is None or not local or whole_of(value) not in (end.names.get(place) or outside(place)):
+                continue
+            assert isinstance(self.evaluation.scope, Function)
+            read = read_elsewhere(self.evaluation.scope, place)
+            if read is not None:
+                for mark in local:
+                    operation = self.journal.operations[mark.operation, mark.rounds]
+                    self.journal.note(TEMPORARY, operation, read, "certain" if mark.certain else "")
 
     # -- paths -------------------------------------------------------------------------------------------------------
 

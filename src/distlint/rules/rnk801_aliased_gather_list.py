@@ -29,7 +29,8 @@ total = torch.stack(out).sum()
 
 `[tensor] * n`, `n * [tensor]`, `list(itertools.repeat(tensor, n))`, a comprehension that repeats one tensor made
 outside it, or a loop that appends one made before, as the output list of `all_gather`, `gather` or `all_to_all`.
-Reported at the list, or at the `append`.
+Reported at the list, or at the `append`. So is a list that a function of the project gives back; where that stands in
+another file, its call is told.
 
 ## Stays silent
 

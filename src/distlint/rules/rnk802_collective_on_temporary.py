@@ -32,6 +32,9 @@ print("mean", t.item() / world_size)
   handed and does not assign itself (`[request]`) has `low` confidence, since a rank may answer for all. A list that
   has a name and that nothing reads behind the broadcast is no better, where a branch of rank 0 assigns `seed` (`low`
   where none does).
+  A function of the project that does nothing else counts as the collective, also one that asks first whether there are
+  several processes; and what an object keeps in an attribute (`sum_up(self.hits.double())`) is used where another
+  method reads it, unless that changes it.
   A function in an attribute counts, if it is a collective or else does nothing (`all_reduce if distributed else noop`).
 - A collective that gives its result back (functional collectives, accelerate, mmengine, detectron2, Horovod), called as
   a statement, of something that is used afterwards. So does a `torch.autograd.Function` of the project that gathers, or
