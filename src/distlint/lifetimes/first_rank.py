@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from distlint import facts
-from distlint.facts import Assign, Boolean, Conditional, Expression, If, Name, Statement
+from distlint.facts import Assign, Attribute, Boolean, Conditional, Expression, If, Name, Statement
 from distlint.finding import Span
 from distlint.lifetimes.handed_none import fails_when_handed
 from distlint.lifetimes.journal import is_rank_word, words_of
@@ -17,7 +17,8 @@ from distlint.places import Place, is_nested, place_of, places, reads, tests_abo
 from distlint.places.rank_zero import comes_with_rank_zero, is_run_by_rank_zero, only_rank_zero
 from distlint.project import Function, Module, Scope, resolve_all
 from distlint.project.bindings import Assigned, Definition
-from distlint.project.one_form import one_form, plain
+from distlint.project.one_form import one_form, plain, returned
+from distlint.remembering import remembered
 from distlint.spmd.reach import Reach
 from distlint.spmd.tree import Site
 
@@ -37,18 +38,19 @@ _OTHERS = re.compile(r"!= 0\b|> 0\b|>= 1\b|\bnot\b")
 _AROUND = (If, facts.While, facts.For, facts.Try, Conditional, Boolean, facts.Comprehension)
 
 
-#: Functions that give something back on the first rank only, with the positions at which they do.
-_Given = Mapping[Function, frozenset[tuple[int, ...]]]
+#: How many functions hand on what one gives back.
+_DEEPEST = 3
 
 
 class Missing(NamedTuple):
     """A use of a variable that other ranks do not have: ``bound`` is where the first rank gives it a value, ``is_none``
-    says that the others have None (otherwise they have no such variable)."""
+    says that the others have None (otherwise they have no such variable), ``by`` is the function that gives it."""
 
     used: Expression
     name: str
     bound: Expression
     is_none: bool
+    by: Function | None = None
 
 
 class _Bound(NamedTuple):
@@ -58,21 +60,17 @@ class _Bound(NamedTuple):
     value: Expression
     is_none: bool
     forks: tuple[If, ...] = ()
+    by: Function | None = None
 
 
 def used_without_value(module: Module, reach: Reach, order: Order) -> Iterator[Missing]:
     """Such uses in a file, one for each variable, at the first use; not in functions that only rank 0 calls."""
     if RANK.search(module.text) is None:
         return
-    asking = [f for f in module.functions if f.definition.decorators or reach.tests_a_rank(f)]
-    given = {f: positions for f in asking if (positions := _given_to_the_first(f))}
-    names = frozenset(f.name for f in given)
     for scope in module.scopes:
-        if isinstance(scope, Function) and (
-            scope.is_test or (names.isdisjoint(scope.words) and not reach.tests_a_rank(scope))
-        ):
+        if isinstance(scope, Function) and scope.is_test:
             continue
-        found = tuple(_in_scope(scope, given, order))
+        found = tuple(_in_scope(scope, reach, order))
         if found and not (isinstance(scope, Function) and _is_for_the_first(scope, order)):
             yield from found
 
@@ -182,8 +180,9 @@ def _gives_none(function: Function) -> bool:
     return False
 
 
-def _in_scope(scope: Scope, given: _Given, order: Order) -> Iterator[Missing]:
-    bound = {**_given_by(scope, given), **_bound_by_the_first(scope)}
+def _in_scope(scope: Scope, reach: Reach, order: Order) -> Iterator[Missing]:
+    asks = not isinstance(scope, Function) or reach.tests_a_rank(scope)
+    bound = {**_given_by(scope, reach), **(_bound_by_the_first(scope) if asks else {})}
     if not bound:
         return
     answers = frozenset((*told(scope), *bound))  # whoever has one of them has the others, too
@@ -195,17 +194,50 @@ def _in_scope(scope: Scope, given: _Given, order: Order) -> Iterator[Missing]:
             yield missing
 
 
-def _given_by(scope: Scope, given: _Given) -> dict[str, _Bound]:
+def _given_by(scope: Scope, reach: Reach) -> dict[str, _Bound]:
     """The variables of a scope that hold what such a function gives back, and nothing else."""
     found: dict[str, _Bound] = {}
-    for name in scope.bindings.names if given else ():
+    for name in scope.bindings.names:
         only = scope.bindings.only(name)
         value = only.value if isinstance(only, Assigned) else None
         if isinstance(only, Assigned) and isinstance(value, facts.Call):
-            called = (symbol for symbol in resolve_all(value.function, scope) if isinstance(symbol, Function))
-            if any(only.position in given.get(function, ()) for function in called):
-                found[name] = _Bound(value, is_none=True)
+            ways = (_gives_to_the_first(function, reach) for function in _called(value, scope, reach))
+            by = next((way[only.position] for way in ways if only.position in way), None)
+            if by is not None:
+                found[name] = _Bound(value, is_none=True, by=by)
     return found
+
+
+def _called(call: facts.Call, scope: Scope, reach: Reach) -> tuple[Function, ...]:
+    """The functions of the project that a call runs, also as methods of an object that the scope is handed."""
+    found = tuple(symbol for symbol in resolve_all(call.function, scope) if isinstance(symbol, Function))
+    owner = facts.receiver(call)
+    if (
+        found
+        or not isinstance(owner, Name)
+        or not isinstance(scope, Function)
+        or not isinstance(call.function, Attribute)
+    ):
+        return found
+    known = reach.handing.handed(owner.id, scope)
+    method = known.method(call.function.attr) if known is not None else None
+    return (method,) if method is not None else ()
+
+
+@remembered
+def _gives_to_the_first(function: Function, reach: Reach, left: int = _DEEPEST) -> dict[tuple[int, ...], Function]:
+    """Which parts of what a function gives back are something on the first rank only, by what it asks itself or by
+    another function whose result it hands on, each with the one that asks."""
+    if function.definition.decorators or (function.says(RANK) and reach.tests_a_rank(function)):
+        found = _given_to_the_first(function)
+        if found:
+            return dict.fromkeys(found, function)
+    values = function.return_values
+    if not left or len(values) != 1 or values[0] is None or "yield" in function.words or function.definition.is_async:
+        return {}
+    value = next(iter(returned(function)), None)
+    called = _called(value, function, reach) if isinstance(value, facts.Call) else ()
+    return _gives_to_the_first(called[0], reach, left - 1) if len(called) == 1 else {}
 
 
 def _bound_by_the_first(scope: Scope) -> dict[str, _Bound]:
@@ -316,7 +348,7 @@ def _is_of_the_first(value: Expression, scope: Scope) -> bool:
 def _first_use(name: str, how: _Bound, scope: Scope, answers: frozenset[str], order: Order) -> Missing | None:
     """The first use of a variable behind its assignment that fails on the other ranks; None where a test may have kept
     them away from it, or from what comes after it."""
-    value, is_none, forks = how
+    value, is_none, forks, by = how
     if any(all(may_tell(test, name, answers) for test in _ways_to_the_others(fork, value)) for fork in forks):
         return None
     for place in sorted(reads(scope, name), key=lambda place: place.expression.span):
@@ -334,7 +366,7 @@ def _first_use(name: str, how: _Bound, scope: Scope, answers: frozenset[str], or
         if (used is not None or not is_none) and only_rank_zero(place, order):
             continue
         if used is not None:
-            return Missing(used, name, value, is_none)
+            return Missing(used, name, value, is_none, by)
         if not is_none:
             return None
     return None

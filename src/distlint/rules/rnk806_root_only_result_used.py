@@ -127,7 +127,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             yield from (_of_unfound(module, found) for found in used_unfound(module, survey.spmd.reach))
         elif survey.devices.processes.is_among_several(module):
             missing = used_without_value(module, survey.spmd.reach, survey.order)
-            yield from (_of_missing(module, found) for found in missing if _is_asked_by_a_known_name(module, found))
+            yield from (_of_missing(module, found) for found in missing if _is_of_several(module, found, survey))
 
 
 def _of_stand_in(found: OfStandIn) -> Alarm:
@@ -160,15 +160,33 @@ def _of_missing(module: Module, found: Missing) -> Alarm:
         message=f"`{found.name}` {what} (line {found.bound.span.line}): "
         f"`{facts.shortened(found.used, 40)}` {fails}{then}",
         help="use it under a test of the rank, or give it to all of them",
-        evidence=(
-            Evidence(module.path, found.bound.span, "only some ranks come here" if other else "only rank 0 comes here"),
-        ),
+        evidence=tuple(_seen(module, found, other)),
     )
+
+
+def _seen(module: Module, found: Missing, other: str) -> Iterator[Evidence]:
+    """Where the first rank gets its value; in another file, the function that gives it back."""
+    if found.by is not None and found.by.module is not module:
+        at = found.by.definition.span
+        yield Evidence(module.path, found.bound.span, "something on rank 0 only")
+        yield Evidence(
+            found.by.module.path, at._replace(end_line=at.line, end_column=at.column), "gives the others None"
+        )
+    else:
+        yield Evidence(
+            module.path, found.bound.span, "only some ranks come here" if other else "only rank 0 comes here"
+        )
+
+
+def _is_of_several(module: Module, found: Missing, survey: Survey) -> bool:
+    """Whether a file that has no other sign of processes is seen to have one where a value is bound."""
+    is_given = found.by is not None and survey.devices.processes.is_distributed(found.by.module)
+    return is_given or _is_asked_by_a_known_name(module, found)
 
 
 def _is_asked_by_a_known_name(module: Module, found: Missing) -> bool:
     """Whether a value is bound under a question that can mean nothing but the rank, as a helper of the project answers
-    it (``if is_main_process():``): a file that has no other sign of processes may number something else."""
+    it (``if is_main_process():``): another one may number something else."""
     place = place_of(module.function_on(found.bound.span.line) or module, found.bound)
     asked = (knowledge.names().get(facts.last_called(test) or "") for test, _ in outcomes(place)) if place else ()
     return any(named is not None and named.role == "predicate" for named in asked)

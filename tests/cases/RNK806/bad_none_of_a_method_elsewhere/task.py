@@ -1,0 +1,10 @@
+"""A task."""
+
+
+class Task:
+    def __init__(self, count):
+        self.count = count
+
+    def run(self, meeting):
+        mine = [index * index for index in range(meeting.rank, self.count, meeting.world)]
+        return meeting.collect(mine)
