@@ -8,7 +8,7 @@ from distlint import facts
 from distlint.calls.wrapping import unchained
 from distlint.facts import Attribute, Call, Conditional, Expression, Name
 from distlint.models.wrapped import Wrap
-from distlint.places import call_of
+from distlint.places import call_of, callees_of
 from distlint.project import Class, Function, Instance, Scope, full_name, resolve_all
 from distlint.project.bindings import Assigned, self_assignments
 from distlint.project.resolve import annotated
@@ -28,7 +28,8 @@ def inner_classes(wrap: Wrap) -> tuple[Class, ...]:
     function, model, place = wrap.scope, wrap.model, wrap.place
     if found or wrap.within is None or not isinstance(function, Function) or not isinstance(model, Name):
         return found
-    given = function.given(model.id, call_of(place)) if model.id in function.given_names else None
+    is_its_call = model.id in function.given_names and function in callees_of(place)
+    given = function.given(model.id, call_of(place)) if is_its_call else None
     return (
         _models(given, place.scope, call_of(place)) if given is not None and not isinstance(place.scope, Class) else ()
     )

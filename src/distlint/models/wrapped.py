@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from distlint import facts, knowledge
-from distlint.calls.wrapping import wrapper
+from distlint.calls.wrapping import unchained, wrapper
 from distlint.facts import Assign, Call, Constant, Expression, Mapping, Name
 from distlint.finding import Span
 from distlint.knowledge import Entry
@@ -119,19 +119,22 @@ class Wraps:
     @property
     @remembered
     def _stores(self) -> dict[str, list[Assign]]:
-        """The assignments to each name, in source order; what compiles a model goes on with the same one."""
+        """The assignments to each name, in source order; what compiles or moves a model goes on with the same one."""
         found: dict[str, list[Assign]] = {}
         for statement in facts.statements(self.scope.body):
             for target in statement.targets if isinstance(statement, Assign) else ():
                 for single in facts.items_of(target):
                     path = facts.dotted(single)
-                    if path is not None and isinstance(statement, Assign) and not self._compiles(path, statement):
+                    if path is not None and isinstance(statement, Assign) and not self._goes_on(path, statement):
                         found.setdefault(path, []).append(statement)
         return found
 
-    def _compiles(self, path: str, statement: Assign) -> bool:
-        """Whether a name is given what ``torch.compile`` makes of it: it goes through to the model that it holds."""
+    def _goes_on(self, path: str, statement: Assign) -> bool:
+        """Whether a name is given what ``torch.compile`` makes of it, which goes through to the model that it holds, or
+        itself (``model = model.eval()``)."""
         value = statement.value
+        if value is not None and facts.dotted(unchained(value)) == path:
+            return True
         if not isinstance(value, Call) or not value.arguments or facts.dotted(value.arguments[0].value) != path:
             return False
         return any(public_name(symbol) == _COMPILE for symbol in resolve_all(value.function, self.scope))
@@ -150,11 +153,12 @@ class Wraps:
         it was given something else."""
         end = place.expression.span if place is not None else None
         before = [s for s in self._stores.get(path, ()) if end is None or _is_above(s.span, end)]
-        if not before or len(before[-1].targets) != 1 or not isinstance(before[-1].value, Call):
+        value = unchained(before[-1].value) if before and before[-1].value is not None else None
+        if len(before[-1:]) != 1 or len(before[-1].targets) != 1 or not isinstance(value, Call):
             return None
-        last, target = before[-1], before[-1].targets[0]
+        target = before[-1].targets[0]
         items = [facts.dotted(item) for item in target.items] if isinstance(target, facts.Sequence) else None
-        call = call_place(self.scope, last.value) if last.value is not None else None
+        call = call_place(self.scope, value)
         if call is None or (place is not None and exclude_each_other(call, place)):
             return None
         return call, items.index(path) if items is not None else None
@@ -270,7 +274,7 @@ class Wrapped:
         """Whether a method puts something into an attribute of its object."""
         return attribute in method.words and self.wraps(method).stores(f"{method.first_parameter}.{attribute}")
 
-    def _held_here(self, path: str, place: Place | None, scope: Scope) -> Wrap | None:
+    def _held_here(self, path: str, place: Place | None, scope: Scope, left: int = _DEEPEST) -> Wrap | None:
         """The same by what the scope does itself: it wraps, or calls a function that gives back what it wrapped."""
         found = self.wraps(scope).held(path, place)
         made = self.wraps(scope).last_call(path, place) if found is None else None
@@ -279,30 +283,38 @@ class Wrapped:
         call, position = made
         symbols = callees_of(call)
         function = symbols[0] if len(symbols) == 1 else None
-        inner = self._given_back(function, position) if isinstance(function, Function) else None
+        inner = self._given_back(function, position, left) if isinstance(function, Function) else None
         if inner is None:
             return None
         tests = tests_above(call)
         return inner._replace(place=call, path=path, tests=(*tests, *inner.tests), within=inner.wrapping)
 
     @remembered
-    def _given_back(self, function: Function, position: int | None) -> Wrap | None:
-        """The wrap that a function gives back (at a position of a tuple), wherever it returns."""
-        wraps = self.wraps(function)
+    def _given_back(self, function: Function, position: int | None, left: int = _DEEPEST) -> Wrap | None:
+        """The wrap that a function gives back (at a position of a tuple), wherever it returns, be it made by another
+        function."""
         ends = function.return_values
-        if not wraps.made or not ends:
+        if not ends or "yield" in function.words:
             return None
         if position is not None:
             known = [part(value, (position,)) for value in returned(function)]
             ends = [*known, *[None] * (len(ends) - len(known))]
-        found = [self._held_by(value, wraps) for value in ends]
+        found = [self._held_by(value, function, left) for value in ends]
         return found[-1] if len({wrap.kind if wrap is not None else None for wrap in found}) == 1 else None
 
-    def _held_by(self, value: Expression | None, wraps: Wraps) -> Wrap | None:
+    def _held_by(self, value: Expression | None, function: Function, left: int) -> Wrap | None:
         """The wrap that a function gives back by an expression: the call itself, or what holds its result."""
+        value = unchained(value) if value is not None else None
+        wraps = self.wraps(function)
         path = facts.dotted(value)
+        if path is not None:
+            return self._held_here(path, None, function, left - 1) if left else wraps.held(path, None)
         direct = next((wrap for wrap in wraps.made if value is not None and wrap.call.span == value.span), None)
-        return wraps.held(path, None) if path is not None else direct
+        if direct is not None or not left or not isinstance(value, Call):
+            return direct
+        symbols = resolve_all(value.function, function)
+        made = symbols[0] if len(symbols) == 1 else None
+        return self._given_back(made, None, left - 1) if isinstance(made, Function) else None
 
     @remembered
     def handed_over(self, function: Function, parameter: str) -> tuple[Handed, ...]:

@@ -50,8 +50,9 @@ model = DDP(Net(), find_unused_parameters=True)
 
 `torch.utils.checkpoint.checkpoint` or `checkpoint_sequential` with `use_reentrant=True`, or without saying so, in a
 model, or a part of it, that `DistributedDataParallel(..., find_unused_parameters=True)` wraps; without that flag where
-one function checkpoints the same module twice. The finding is at the checkpoint; if that is in another file, at the
-wrap.
+one function checkpoints the same module twice. So does a function of the project that checkpoints the module which it
+is handed first, whenever something is trained. The finding is at the checkpoint, or at the call of that function; if
+that is in another file, at the wrap.
 
 ## Stays silent
 
@@ -74,6 +75,7 @@ from distlint.models.wrapped import Wrap
 from distlint.places import Place, call_of, callees_of, calls_in, tests_above
 from distlint.places.order import exclude_each_other
 from distlint.project import Class, Function, Module, Scope, ScopeOwner, public_name
+from distlint.remembering import remembered
 from distlint.rules import rule
 from distlint.settings import Settings
 from distlint.survey import Survey
@@ -121,7 +123,7 @@ def _first_checkpoint(owner: Class, *, always: bool, wrap: Wrap) -> Place | None
     """The first re-entrant checkpoint of a model or its parts (``always``), or the second one of the same module."""
     for known in _parts(owner):
         for method in known.methods.values():
-            found = [p for p in _reentrant(method) if _is_on(p, owner, wrap)]
+            found = [p for p in (*_reentrant(method), *_by_helpers(method)) if _is_on(p, owner, wrap)]
             if always and found:
                 return found[0]
             again = next((place for place in found if _is_repeated(place, found, method)), None)
@@ -165,9 +167,37 @@ def _reentrant(method: Function) -> Iterator[Place]:
         if any(given.star == "**" for given in call.arguments) or _flag(call, "use_reentrant") is None:
             continue
         says = facts.argument(call, "use_reentrant")
-        is_checkpoint = any(public_name(s) in _CHECKPOINTS for s in callees_of(place))
-        if is_checkpoint and (says is None or _flag(call, "use_reentrant")):
+        if _is_checkpoint(place) and (says is None or _flag(call, "use_reentrant")):
             yield place
+
+
+def _is_checkpoint(place: Place) -> bool:
+    return any(public_name(symbol) in _CHECKPOINTS for symbol in callees_of(place))
+
+
+def _by_helpers(method: Function) -> Iterator[Place]:
+    """The calls in a method of functions of the project that checkpoint the module which they are handed first,
+    whenever something is trained."""
+    if method.name == "__init__" or method.first_parameter is None:
+        return
+    for place in calls_in(method):
+        first = facts.first_argument(call_of(place))
+        if first is None or isinstance(first, Constant):
+            continue
+        symbols = callees_of(place)
+        helper = symbols[0] if len(symbols) == 1 else None
+        if isinstance(helper, Function) and helper.owner is None and _checkpoints_first(helper):
+            yield place
+
+
+@remembered
+def _checkpoints_first(function: Function) -> bool:
+    """Whether a function checkpoints its first parameter, under no other test than whether something is trained."""
+    names = function.given_names
+    return any(
+        _module_of(place) == names[0] and not {w for test in tests_above(place) for w in _words(test)} - _WHILE_TRAINING
+        for place in (_reentrant(function) if names else ())
+    )
 
 
 def _is_on(place: Place, owner: Class, wrap: Wrap) -> bool:
@@ -253,7 +283,7 @@ def _finding(module: Module, wrap: Wrap, place: Place, *, is_watched: bool, sett
         message=f"re-entrant checkpoint in a DDP model {why}: parameters become ready twice; pass use_reentrant=False",
         help="pass use_reentrant=False to the checkpoint",
         evidence=(other,),
-        fix=_fix(home.text, place.scope, settings) if is_here else None,
+        fix=_fix(home.text, place.scope, settings) if is_here and _is_checkpoint(place) else None,
     )
 
 

@@ -38,7 +38,8 @@ def main():
   as do `os.path.join(folder, name)`, `loss < best` and `first, last = pair`.
   So with an attribute (`self.writer = SummaryWriter() if rank == 0 else None`, or the others have none) that a method
   uses, and with a part of what a function gives back (`model, writer = prepare(rank)`), or what one gives back that
-  `rank_zero_only`, `on_main_process` or another decorator of a framework lets only the first rank run.
+  `rank_zero_only`, `on_main_process` or another decorator of a framework lets only the first rank run. The function
+  may stand in another file, hand on what another one gives it, or be a method of an object that the caller is handed.
   Whoever has no `rows` cannot make another of it (`rows = rows[1:]`). If all ranks get one on another way (`if kind ==
   "made up": rows = [] elif rank == 0: rows = load()`), the first use behind both ways tells.
   Also if all ranks hand it on to a function of the project that uses it so without asking (reported there, or at the
