@@ -85,7 +85,9 @@ class SameForAll:
         symbols = resolve_all(call.function, scope)
         functions = [symbol for symbol in symbols if isinstance(symbol, Function)]
         if functions:
-            return _worst(self._given_back(function, depth, known) for function in functions)
+            found = _worst(self._given_back(function, depth, known) for function in functions)
+            told = self._asked(facts.receiver(call), scope, depth, known) if found is _Comes.UNKNOWN else None
+            return told if told is not None else found
         name, receiver = facts.last_called(call) or "", facts.receiver(call)
         if name == "len":
             return _Comes.ALIKE
@@ -123,8 +125,23 @@ class SameForAll:
         key = (scope.owner, value.attr)
         if key not in known:
             known[key] = _Comes.ALIKE
-            known[key] = self._of_all(value, scope, depth, known)
+            told = self._asked(value, scope, depth, known)
+            known[key] = _worst((self._of_all(value, scope, depth, known), told or _Comes.ALIKE))
         return known[key]
+
+    def _asked(self, holder: Expression | None, scope: Scope, depth: int, known: _Known) -> _Comes | None:
+        """The same of what an object of the project answers, by what it has been told: it keeps count, say. None if it
+        is not such an object, or is told nothing."""
+        if isinstance(holder, Name):
+            values = [(given_to(holder.id, statement), scope) for statement in facts.statements(scope.body)]
+        elif isinstance(holder, Attribute):
+            values = [*self.parted.division.origins(holder, scope)]
+        else:
+            return None
+        if not any(given is not None and _makes_an_object(given, home) for given, home in values):
+            return None
+        told = self._told(holder, scope, depth, known)
+        return told if told is not _Comes.ALIKE else None
 
     def _of_all(self, value: Name | Attribute, scope: Scope, depth: int, known: _Known) -> _Comes:
         """The same of a parameter or an attribute by all that it may be given; without any of that, nobody knows."""
@@ -148,21 +165,24 @@ class SameForAll:
             stored = given_to(name.id, statement)
             if stored is not None:
                 found.append(self._computed(stored, scope, depth, known))
-                found += [self._told(name.id, scope, depth, known)] if _makes_an_object(stored, scope) else []
+                found += [self._told(name, scope, depth, known)] if _makes_an_object(stored, scope) else []
             elif isinstance(statement, For) and name.id in facts.changed_names(statement.target):
                 found.append(self._gone_over(statement, scope, depth, known))
         if any(isinstance(definition, Parameter) for definition in scope.bindings.of(name.id)):
             found.append(self._of_all(name, scope, depth, known))
         return _worst(found) if found else self._from_above(name.id, scope)
 
-    def _told(self, name: str, scope: Scope, depth: int, known: _Known) -> _Comes:
+    def _told(self, holder: Name | Attribute, scope: Scope, depth: int, known: _Known) -> _Comes:
         """The same of what an object of the project is given later, by calls of it or its methods: numbers, if any of
         them are known; beside them stands what it only keeps (the model that it saves)."""
+        owner = scope.owner if isinstance(scope, Function) and isinstance(holder, Attribute) else None
+        named = facts.dotted(holder)
         given = [
-            self._computed(argument.value, scope, depth + 1, known)
-            for place in calls_in(scope)
+            self._computed(argument.value, one, depth + 1, known)
+            for one in (owner.all_methods if owner is not None else (scope,))
+            for place in calls_in(one)
             for argument in call_of(place).arguments
-            if facts.is_name(_called_on(call_of(place)), name)
+            if facts.dotted(_called_on(call_of(place))) == named
         ]
         if given and _Comes.OVER_ALL not in given:
             return _worst(given)

@@ -49,7 +49,7 @@ def _holds_what_varies(bound: Value | None, function: Function) -> bool:
         return False
     held = bound.thing.attributes
     return any(
-        name in function.words and (coordinates(value.term) or isinstance(value.term, Size))
+        name in function.words and (coordinates(value.term) or differs(value.term) or isinstance(value.term, Size))
         for name, value in held.items()
     )
 

@@ -371,10 +371,11 @@ class Reach:
         asks = any(not one.words.isdisjoint(OF_MACHINES) for one in (function, *short))
         return asks or any(map(OUT_OF_MEMORY.search, lines))
 
-    def may_skip_a_step(self, function: Function) -> bool:
-        """Whether a function goes backward and may leave that out by a test of what the model gave, whoever knows that
-        this is a wrapped one."""
-        return "backward" in function.words and self._tests_outputs(function)
+    def may_part_by_outputs(self, function: Function) -> bool:
+        """Whether a function goes backward or communicates, and may leave that out by a test of what the model gave,
+        whoever knows that this is a wrapped one."""
+        is_part = "backward" in function.words or self.communicates(function)
+        return is_part and self._tests_outputs(function)
 
     @remembered_but(NOTHING)  # of a function that calls itself
     def contributions(self, function: Function, depth: int = 0) -> Contributions:

@@ -139,10 +139,11 @@ def local_divergences(analysis: Analysis, module: Module) -> tuple[Rooted, ...]:
 
 
 def _training(analysis: Analysis, module: Module) -> tuple[Function, ...]:
-    """The functions of other files that wrap a model and, through others, call one of those which go backward: what
-    steps are handed, or their objects hold, only they know."""
+    """The functions of other files that wrap a model and, through others, call one of those which go backward, or enter
+    what ranks do together, by a test of what the model gave: what these are handed, or their objects hold, only they
+    know."""
     found: dict[Function, None] = {}
-    for function in filter(analysis.reach.may_skip_a_step, module.functions):
+    for function in filter(analysis.reach.may_part_by_outputs, module.functions):
         wrapping = wrapping_above(analysis, function)
         found.update((caller, None) for caller in wrapping if caller.module is not function.module)
     return tuple(found)
