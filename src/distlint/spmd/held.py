@@ -15,6 +15,7 @@ from distlint.project.bindings import Assigned, Imported, stored_by
 from distlint.project.symbols import CONSTRUCTORS
 from distlint.remembering import Memory, remembered
 from distlint.spmd.idle import active
+from distlint.spmd.rank_lines import CREATORS
 from distlint.spmd.signals import Flags, flags_of
 from distlint.spmd.terms import NONE, Literal
 from distlint.spmd.values import Object, Value, is_placeholder, is_surely_of_a_rank, unknown
@@ -68,6 +69,7 @@ class Held:
         for name in _counters(owner, own):
             del own[name]
         own.update(self._counted_later(owner, own))
+        own.update(self._found_later(owner, own))
         own.update(self.flags_of_class(owner))
         return own
 
@@ -102,8 +104,26 @@ class Held:
                 found[name] = ranks[0]
         return found
 
-    def _given_in(self, method: Function, assigned: Assigned) -> Value:
-        """What a method assigns, as far as it asks nobody else."""
+    def _found_later(self, owner: Class, own: Mapping[str, Value]) -> dict[str, Value]:
+        """The attributes, whatever they are called, that begin as a constant and that one method sets by a test of the
+        rank as torch, the launcher or a framework says it: ``self.publishes = trainer.is_global_zero`` in ``setup``."""
+        methods = list(owner.all_methods)
+        found: dict[str, Value] = {}
+        for name in sorted(self.reach.lines.set_later(owner)):
+            if name in own and not isinstance(own[name].term, Literal):
+                continue
+            stored = stored_by(methods, name)
+            begins = [isinstance(value.value, facts.Constant) for method, value in stored if method.name in CREATORS]
+            later = [(method, value) for method, value in stored if method.name not in CREATORS]
+            if begins and all(begins) and len(later) == 1:
+                value = self._given_in(*later[0], at_home=True)
+                if is_surely_of_a_rank(value):
+                    found[name] = value
+        return found
+
+    def _given_in(self, method: Function, assigned: Assigned, *, at_home: bool = False) -> Value:
+        """What a method assigns, as far as it asks nobody else; ``at_home``: with what its parameters are by their
+        annotations, or as frameworks hand them over."""
         from distlint.spmd.frames import Frame
         from distlint.spmd.interpreter import Interpreter, TooLarge
 
@@ -112,7 +132,7 @@ class Held:
             value = only.value if isinstance(only, Assigned) and not only.position else assigned.value
             interpreter = Interpreter(self.reach, shallow=True)
             with suppress(TooLarge, RecursionError), interpreter.captured():
-                return interpreter.evaluate(value, Frame(method.module, 0, 0))
+                return interpreter.evaluate(value, Frame(method if at_home else method.module, 0, 0))
         return unknown("?")
 
     @remembered

@@ -38,6 +38,9 @@ _TAKES_IN = re.compile(
 )
 #: A function that a constructor keeps in an attribute, as it is or with some of its arguments.
 _KEEPS = re.compile(r"^\s*self\.(\w+)\s*=\s*(?:(?:functools\.)?partial\(\s*)?(?:(\w+)\.)?(\w+)\s*(?:,|$)")
+#: What makes an instance, and a line that gives an attribute a value.
+CREATORS = frozenset(("__init__", "__post_init__"))
+_SETS = re.compile(r"^[ \t]+self\.(\w+) *= *(\S.*)$")
 #: A function inside of another one.
 _INSIDE = re.compile(r"^\s+(?:async )?def (\w+)\(")
 #: Further to the right than any test.
@@ -165,7 +168,17 @@ class RankLines:
                 if target is not None and (speaks or (indent > tested and _PLAIN_VALUE.search(line))):
                     found.update(re.findall(r"self\.(\w+)", target[1]))
                     told.update(() if "." in target[1] else WORD.findall(target[1]))
-        return frozenset(found)
+        return self.set_later(owner) | found
+
+    @remembered
+    def set_later(self, owner: Class) -> frozenset[str]:
+        """The attributes that other methods than the constructor give something of a rank, as far as lines tell."""
+        words = self.reach.rank_words
+        methods = (m for m in owner.all_methods if m.name not in CREATORS)
+        asking = (m for m in methods if not words.isdisjoint(m.words) or any(map(is_rank_word, m.words)))
+        stores = (_SETS.match(line) for method in asking for line in self.project.lines(method))
+        found = ((store[1], WORD.findall(store[2])) for store in stores if store is not None)
+        return frozenset(n for n, said in found if not words.isdisjoint(said) or any(map(is_rank_word, said)))
 
     def _helpers(self, constructor: Function) -> set[str]:
         """The names of the short functions that a constructor names and that give back something of a rank."""
