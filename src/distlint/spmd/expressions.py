@@ -263,7 +263,10 @@ def slice_(run: Interpreter, expression: facts.Slice, frame: Frame) -> Value:
 
 
 def unary(run: Interpreter, expression: facts.Unary, frame: Frame) -> Value:
-    operand = truth_of(run.evaluate(expression.operand, frame))
+    asked = run.evaluate(expression.operand, frame)
+    if expression.operator == "not":
+        asked = implicit.as_test(run, asked, expression.operand, frame)
+    operand = truth_of(asked)
     operator = {"not": "not", "-": "neg"}.get(expression.operator)
     if operator is None:
         return batches.computed(unknown(f"{expression.operator}{key_of(operand.term)}"), operand)
@@ -294,7 +297,7 @@ def boolean(run: Interpreter, expression: facts.Boolean, frame: Frame) -> Value:
 
 def short_circuit(run: Interpreter, operator: str, operands: tuple[Expression, ...], frame: Frame) -> Value:
     value = run.evaluate(operands[0], frame)
-    first = truth_of(value)
+    first = truth_of(implicit.as_test(run, value, operands[0], frame))
     if len(operands) == 1:
         return value if is_text_of_rank(value) else first
     known = constant_truth(first.term)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from distlint.facts import Attribute, Call, Expression, Name, Subscript
 from distlint.project import Class, Function, Instance
 from distlint.project.mentions import BUILTINS
-from distlint.spmd.terms import coordinates
+from distlint.spmd.terms import varies
 from distlint.spmd.values import FunctionValue, Given, Object, Value
 
 if TYPE_CHECKING:
@@ -57,10 +57,18 @@ def property_of(run: Interpreter, owner: Value, expression: Attribute, frame: Fr
 
 def asked_by(run: Interpreter, builtin: str, call: Call, given: Given, frame: Frame) -> Value | None:
     """Runs what a builtin asks its arguments for; what is a text already is not asked again. Gives back a length that
-    depends on the rank."""
+    may differ between ranks."""
     found: Value | None = None
     for argument, (_, value) in zip(call.arguments, given, strict=False):
         inner = argument.value.function if isinstance(argument.value, Call) else None
         if not isinstance(inner, Name) or inner.id not in BUILTINS:
             found = runs(run, value, argument.value, frame, *BUILTINS[builtin])
-    return found if builtin == "len" and found is not None and coordinates(found.term) else None
+    return found if builtin == "len" and found is not None and varies(found.term) else None
+
+
+def as_test(run: Interpreter, value: Value, expression: Expression, frame: Frame) -> Value:
+    """A value that is tested: of an object of the project what it answers, if ranks may get different answers."""
+    if not isinstance(value.thing, Object):
+        return value
+    found = runs(run, value, expression, frame, "__bool__", "__len__")
+    return found if found is not None and varies(found.term) else value

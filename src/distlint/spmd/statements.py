@@ -192,7 +192,7 @@ def noted(run: Interpreter, value: Value, statement: facts.Assign, frame: Frame)
 
 
 def if_(run: Interpreter, statement: facts.If, frame: Frame) -> bool:
-    test = run.evaluate(statement.test, frame)
+    test = implicit.as_test(run, run.evaluate(statement.test, frame), statement.test, frame)
     known = constant_truth(test.term)
     if known is not None:
         return run.block(statement.body if known else statement.orelse, frame)
@@ -251,7 +251,7 @@ def while_(run: Interpreter, statement: facts.While, frame: Frame) -> bool:
         run.varying = True
     forget(run, statement.body, f"while@{site.key}", frame, over=False)
     with run.captured() as inner:
-        test = run.evaluate(statement.test, frame)
+        test = implicit.as_test(run, run.evaluate(statement.test, frame), statement.test, frame)
         known = constant_truth(test.term)
         if known is not False:
             if known:
