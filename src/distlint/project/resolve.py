@@ -40,9 +40,9 @@ from distlint.facts import (
     text_of,
 )
 from distlint.project.bindings import Assigned, Definition, Element, Imported, Unknown, targets
+from distlint.project.constructors import is_alternative_constructor
 from distlint.project.module import Module
 from distlint.project.symbols import Class, External, Function, Instance, Scope, ScopeOwner, Symbol, home_of
-from distlint.remembering import remembered_but
 
 _DEEPEST = 24
 _DOTTED = re.compile(r"^[A-Za-z_][\w.]*$")
@@ -434,26 +434,6 @@ def _made_by_its_class(function: Function, called: Attribute, scope: ScopeOwner,
         return ()
     owners = _resolve(called.value, scope, depth + 1)
     return tuple(Instance(owner) for owner in owners if isinstance(owner, Class) and function.owner in owner.lineage)
-
-
-@remembered_but(False)
-def is_alternative_constructor(function: Function) -> bool:
-    """Whether a class method gives back what it makes of its class, wherever it returns: ``return cls(**found)``."""
-    first = function.first_parameter
-    if first is None or not function.has_decorator("classmethod") or not function.says(re.compile(rf"\b{first}\(")):
-        return False
-    if function.definition.is_async or "yield" in function.words:
-        return False
-    values = function.return_values
-    return bool(values) and all(_is_made_of(value, first, function) for value in values)
-
-
-def _is_made_of(value: Expression | None, name: str, function: Function) -> bool:
-    """Whether a value is what a call of a name makes, or a variable that holds nothing else."""
-    if isinstance(value, Name):
-        only = function.bindings.only(value.id)
-        value = only.value if isinstance(only, Assigned) and not only.position else None
-    return isinstance(value, Call) and is_name(value.function, name)
 
 
 def class_made_by(function: Function, depth: int = 0) -> Class | None:

@@ -14,8 +14,9 @@ from distlint.places.order import Order
 from distlint.places.rank_zero import hook_of
 from distlint.project import Class, Function, Module, Project, ScopeOwner, Symbol, home_of, resolve_all
 from distlint.project.bindings import Assigned, Imported
+from distlint.project.constructors import is_alternative_constructor
 from distlint.project.mentions import CALLED, asked, given_variable, methods_of
-from distlint.project.resolve import assigned, is_alternative_constructor
+from distlint.project.resolve import assigned
 from distlint.remembering import Memory, leads_to, remembered, remembered_but
 from distlint.source.suppressions import suppressions_of
 from distlint.spmd.automatic import goes_backward
