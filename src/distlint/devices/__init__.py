@@ -39,7 +39,7 @@ class Devices:
     ) -> None:
         self.project = project
         self.launching = launching
-        self.setting = Setting(project)
+        self.setting = Setting(project, order)
         self.processes = Processes(project)
         self.order = order
         self._division = division

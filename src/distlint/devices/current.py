@@ -6,17 +6,18 @@ rank modulo the number of GPUs: right on most machines.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import NamedTuple
 
 from distlint import facts, knowledge
 from distlint.devices.bare import Bare, bare_device
-from distlint.facts import Attribute, Call, Expression
+from distlint.facts import Attribute, Call, Expression, Name
 from distlint.places import Place, call_of, callees_of, calls_in
 from distlint.places.order import Order
 from distlint.places.rank_zero import only_rank_zero
-from distlint.project import Function, ScopeOwner, full_name, public_name
+from distlint.project import Function, ScopeOwner, full_name, public_name, settled
+from distlint.project.bindings import stored_by
 from distlint.remembering import Memory
 from distlint.starting.one_process import in_branch_of_one_process
 
@@ -100,12 +101,34 @@ def uses_current(place: Place) -> bool:
         return True
     if method == "cuda":
         return bare_device(call, place.scope) == Bare(None, moves=True)
-    if device is not None and bare_device(device, place.scope) == _CURRENT:
+    if device is not None and any(bare_device(one, at) == _CURRENT for one, at in _devices(device, place.scope)):
         return True
     if any(facts.argument(call, given) is not None for given in ("group", "device_ids", "device")):
         return False
     names = (public_name(symbol) or "" for symbol in callees_of(place))
     return any(_takes_current(entry) for name in names for entry in knowledge.entries_of(name))
+
+
+def _devices(device: Expression, scope: ScopeOwner) -> Iterator[tuple[Expression, ScopeOwner]]:
+    """What a device may be, by the one value that its name has, or by all that the methods of an object store in its
+    attribute, where all of them name one alike."""
+    yield device, scope
+    if isinstance(device, Name):
+        known, written = settled(device, scope)
+        if known is not device:
+            yield from _sides(known, written)
+    elif isinstance(device, Attribute) and isinstance(scope, Function) and scope.owner is not None:
+        if facts.is_name(device.value, scope.first_parameter):
+            owner = scope.owner
+            methods = [method for method in owner.all_methods if owner.method(method.name) is method]
+            stored = [(a.value, m) for m, a in stored_by(methods, device.attr) if not facts.is_none(a.value)]
+            if len({facts.source_of(value) for value, _ in stored}) == 1:
+                yield from _sides(*stored[0])
+
+
+def _sides(device: Expression, scope: ScopeOwner) -> Iterator[tuple[Expression, ScopeOwner]]:
+    """A device, or that of the side where there are GPUs (``"cuda" if torch.cuda.is_available() else "cpu"``)."""
+    yield device.body if isinstance(device, facts.Conditional) else device, scope
 
 
 def _is_asked_for(device: Expression, scope: ScopeOwner) -> bool:

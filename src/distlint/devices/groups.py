@@ -129,7 +129,8 @@ class Groups:
             links = [*above.values()]
         is_gpu = backend in (Backend.NCCL, Backend.SEVERAL) or (backend is Backend.LEFT_OUT and _uses_gpu(module))
         dead = next(iter(self.setting.dead(scope)), None)
-        is_own = names_gpu(scope)  # whoever calls it, it picks the GPU of the process itself
+        # whoever calls it, it picks the GPU of the process itself, or did before others took the place of what did so
+        is_own = names_gpu(scope) or self.setting.is_replaced_before(joined)
         if (
             (dead is not None or (is_gpu and (is_entered or is_own)))
             and not is_chosen

@@ -12,6 +12,7 @@ from distlint.devices.processes import frameworks
 from distlint.facts import Call, Constant, Expression, With
 from distlint.finding import Span
 from distlint.places import Place, call_of, callees_of, calls_in, outcomes, places
+from distlint.places.order import Order
 from distlint.project import Class, Function, Module, Project, Scope, public_name, resolve_all
 from distlint.project.bindings import Assigned
 from distlint.remembering import Memory, leads_to, remembered, remembered_but
@@ -36,8 +37,9 @@ _COMPARISONS: dict[str, Callable[[Any, Any], object]] = {
 class Setting:
     """Answers about the calls that set the device in one project."""
 
-    def __init__(self, project: Project) -> None:
+    def __init__(self, project: Project, order: Order) -> None:
         self.project = project
+        self.order = order
         self._reached: Memory[Function, bool] = Memory()
         self._initialised: Memory[Function, bool] = Memory()
 
@@ -120,7 +122,12 @@ class Setting:
 
     def reached_from(self, function: Function) -> bool:
         """Whether a function sets the device, itself or through what it may call (by the words in it)."""
-        return leads_to(function, self._reached, lambda f: bool(self.calls(f)), self.project.mentions.callees)
+        return leads_to(function, self._reached, self._sets_itself, self.project.mentions.callees)
+
+    def _sets_itself(self, function: Function) -> bool:
+        """Whether a function sets the device itself, and somebody runs it: not the method of a base class that has
+        another one in its place wherever there is an object of it."""
+        return bool(self.calls(function)) and not (function.owner is not None and self.order.is_replaced(function))
 
     def inits_from(self, function: Function) -> bool:
         """Whether a function creates the process group, itself or through what it may call."""
@@ -144,12 +151,25 @@ class Setting:
         is_in_order = place.at_import or isinstance(place.scope, Module)
         return is_in_order and self._called_before(module, place.expression.span)
 
+    def is_replaced_before(self, place: Place) -> bool:
+        """Whether a method that sets the device is called ahead of a place in its function, and every class that objects
+        are made of has another one in its place which does not."""
+        span = place.expression.span
+        called = (call for call in calls_in(place.scope) if _ends_before(call.expression, span))
+        methods = (s for call in called for s in callees_of(call) if isinstance(s, Function) and s.owner is not None)
+        return any(self.calls(method) and self.order.is_replaced(method) for method in methods)
+
     def _called_before(self, scope: Scope, span: Span) -> bool:
         """Whether a function of the project that is called before ``span`` sets the device."""
         for place in places(scope, lambda e: type(e) is Call and e.span < span and _ends_before(e, span)):
             for symbol in callees_of(place):
                 target = symbol.method("__init__") if isinstance(symbol, Class) else symbol
-                if isinstance(target, Function) and target is not scope and self.reached_from(target):
+                if not isinstance(target, Function) or target is scope:
+                    continue
+                runs = (target,)
+                if target.owner is not None and self.order.is_replaced(target):
+                    runs = self.order.overrides(target)
+                if any(map(self.reached_from, runs)):
                     return True
         return False
 

@@ -6,6 +6,7 @@ subclasses have in its place.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator
 from functools import partial
 from itertools import chain, islice
@@ -26,6 +27,8 @@ MOST_FILES = 40
 _DEEPEST = 6
 #: Built-in functions that ask for a class, and make nothing of it.
 ASKS = frozenset(("isinstance", "issubclass", "super"))
+#: What a module gives to who asks for all of it: a name there makes nothing.
+_EXPORTED = re.compile(r"^__all__\s{0,3}\+?=\s{0,3}[\[(][^\])]*[\])]", re.MULTILINE)
 _CONSTRUCTORS = frozenset(("__init__", "__post_init__"))
 
 
@@ -154,7 +157,7 @@ class Order:
                     owner in c.lineage and c is not owner and c.method(method.name) is method for c in scope.classes
                 ):
                     return False
-                text = scope.text
+                text = _EXPORTED.sub("", scope.text)
                 if any(f"{quote}{owner.name}{quote}" in text for quote in "\"'"):
                     return False
             if any(_uses(statement, owner, scope) for statement in facts.statements(scope.body)):

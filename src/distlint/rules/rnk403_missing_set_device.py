@@ -35,7 +35,8 @@ total = torch.ones(1).cuda()
 a class, `config.backend`, that has it by default) where no GPU was chosen before:
 
 - nothing in the program chooses one, neither before nor after: no `torch.cuda.set_device`, no framework that does
-  (hygiene if nothing is seen to use the current GPU, or a barrier alone);
+  (hygiene if nothing is seen to use the current GPU, or a barrier alone); so it is where the method of a base class
+  does that is called ahead of the group, and all classes that there are objects of have another one in its place;
 - `set_device` comes after the group, and the current GPU is used in between: a collective of objects, `.cuda()`,
   `device="cuda"`, also in a function of the project that is called there (hygiene where it is a barrier, which is
   given the GPU with the number rank modulo GPUs, or the one that its group has used before: mostly the right one);
