@@ -34,10 +34,12 @@ dist.init_process_group("nccl")
 - `NCCL_…` behind an `init_process_group(…, device_id=…)` of the same function, which makes the communicator, or behind
   the first collective of the default group, which makes it otherwise.
 - `TORCH_DISTRIBUTED_DEBUG` and `TORCH_CPP_LOG_LEVEL` in a file that has imported torch before: they are read at the
-  import.
+  import. So they are in a module whose package imports torch in its `__init__.py`, itself or by its other modules, ahead
+  of it: `import flow.debug` runs `flow/__init__.py` first.
 
 ## Stays silent
 
+- Modules that their package imports ahead of torch, that are programs, or are imported without their package.
 - What a file sets that starts other processes, which read it anew, or calls `set_debug_level_from_env()`.
 - Variables that are set before, or in another branch than the group; those that torch reads later; the level of
   debugging in projects that stay below torch 1.11, which asked for it whenever a group was made.
@@ -60,6 +62,7 @@ from distlint.places import Place, call_of, callees_of, calls_in, tests_above
 from distlint.places.order import exclude_each_other, has_role
 from distlint.project import Function, Module, Scope, public_name
 from distlint.rules import rule
+from distlint.starting.package_imports import imported_ahead, is_import_of
 from distlint.starting.variables import Setting, settings, settings_in
 from distlint.survey import Survey
 
@@ -158,8 +161,11 @@ def _makes_communicator(place: Place, joined: Call) -> bool:
 
 def _behind_the_import(module: Module, survey: Survey) -> Iterator[Alarm]:
     """What a file sets that torch, which it has imported before, has read by then."""
-    imported = next((s for s in module.body if isinstance(s, Import) and _is_of_torch(s)), None)
-    if imported is None or not module.words.isdisjoint(_ANEW | starting.names(*_STARTERS, "package")):
+    imported = next((s for s in module.body if isinstance(s, Import) and is_import_of("torch", s)), None)
+    ahead = imported_ahead("torch", module)  # and so before the first line of this file
+    if (imported is None and ahead is None) or not module.words.isdisjoint(
+        _ANEW | starting.names(*_STARTERS, "package")
+    ):
         return
     if any(map(survey.files.entries.starts_processes, module.functions)):
         return
@@ -169,19 +175,21 @@ def _behind_the_import(module: Module, survey: Survey) -> Iterator[Alarm]:
             continue
         if survey.settings.is_installed_below_torch(first, module.path):
             continue
-        if one.own and one.text not in ("OFF", "") and one.named > imported.span:
-            yield Alarm(
-                span=one.place.expression.span,
-                message=f"{one.name} is set after torch is imported (line {imported.span.line}), which has read it: "
-                "it has no effect on this process",
-                help="set it before the first import of torch, or in the launcher",
-                evidence=(Evidence(module.path, imported.span, "reads it"),),
-            ).lowered(survey.settings.started.sets(one.name, one.text))
-
-
-def _is_of_torch(statement: Import) -> bool:
-    named = [statement.module] if statement.module is not None else [one.name for one in statement.names]
-    return not statement.level and any(name.partition(".")[0] == "torch" for name in named)
+        if not one.own or one.text in ("OFF", ""):
+            continue
+        if ahead is not None:
+            read, path = ahead.statement, ahead.module.path
+            where = f"by the package {ahead.module.name} (line {read.span.line} of its __init__.py), which runs first"
+        elif imported is not None and one.named > imported.span:
+            read, where, path = imported, f"(line {imported.span.line}), which has read it", module.path
+        else:
+            continue
+        yield Alarm(
+            span=one.place.expression.span,
+            message=f"{one.name} is set after torch is imported {where}: it has no effect on this process",
+            help="set it before the first import of torch, or in the launcher",
+            evidence=(Evidence(path, read.span, "reads it"),),
+        ).lowered(survey.settings.started.sets(one.name, one.text))
 
 
 def _finding(module: Module, span: Span, name: str, joined: Call) -> Alarm:

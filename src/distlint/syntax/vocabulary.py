@@ -18,7 +18,7 @@ _STEMS = (
     "allgather", "alltoall", "all_to_all", "reduce_scatter", "reducescatter", "horovod", "torch_xla", "get_dist_info",
     "deepspeed", "accelerat", "lightning", "DeviceMesh", "device_mesh", "parallel", "synchronize",
     "torch.load(", "load_url(", "state_dict_from_url(", "NCCL_", "clip_grad_norm", ".backward(",
-    "WebDataset(", "def get_train_dataloader(", "_VISIBLE_DEVICES",
+    "WebDataset(", "def get_train_dataloader(", "_VISIBLE_DEVICES", "TORCH_DISTRIBUTED_", "TORCH_CPP_LOG_",
 )  # fmt: skip
 #: Stems that are part of common words as well (`Frank`, `compute`): only at the start of a part of a name.
 _STARTS = ("rank", "Rank", "RANK", "mpu")

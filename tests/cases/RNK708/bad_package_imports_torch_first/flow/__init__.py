@@ -1,0 +1,3 @@
+from .engine import fit
+
+__all__ = ["fit"]

@@ -1,0 +1,6 @@
+import torch.distributed as dist
+
+
+def fit(model):
+    dist.barrier()
+    return model

@@ -1,0 +1,4 @@
+from . import levels
+from .engine import fit
+
+__all__ = ["fit", "levels"]

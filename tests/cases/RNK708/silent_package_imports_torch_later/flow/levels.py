@@ -1,0 +1,3 @@
+import os
+
+os.environ["TORCH_DISTRIBUTED_DEBUG"] = "DETAIL"
