@@ -107,7 +107,7 @@ class Survey:
         """Ranks that are written down."""
         from distlint.joining.fixed_ranks import FixedRanks
 
-        return FixedRanks(self.joining, self.kinds, self.order, self.devices.processes)
+        return FixedRanks(self.joining, self.kinds, self.order, self.devices.processes, self.shown)
 
     @property
     @remembered

@@ -117,13 +117,14 @@ def _devices(device: Expression, scope: ScopeOwner) -> Iterator[tuple[Expression
         known, written = settled(device, scope)
         if known is not device:
             yield from _sides(known, written)
-    elif isinstance(device, Attribute) and isinstance(scope, Function) and scope.owner is not None:
-        if facts.is_name(device.value, scope.first_parameter):
-            owner = scope.owner
-            methods = [method for method in owner.all_methods if owner.method(method.name) is method]
-            stored = [(a.value, m) for m, a in stored_by(methods, device.attr) if not facts.is_none(a.value)]
-            if len({facts.source_of(value) for value, _ in stored}) == 1:
-                yield from _sides(*stored[0])
+        return
+    owner = scope.owner if isinstance(scope, Function) and isinstance(device, Attribute) else None
+    if owner is not None and isinstance(scope, Function) and isinstance(device, Attribute):
+        methods = [method for method in owner.all_methods if owner.method(method.name) is method]
+        stored = [(a.value, m) for m, a in stored_by(methods, device.attr) if not facts.is_none(a.value)]
+        is_own = facts.is_name(device.value, scope.first_parameter)
+        if is_own and len({facts.source_of(value) for value, _ in stored}) == 1:
+            yield from _sides(*stored[0])
 
 
 def _sides(device: Expression, scope: ScopeOwner) -> Iterator[tuple[Expression, ScopeOwner]]:

@@ -152,8 +152,8 @@ class Setting:
         return is_in_order and self._called_before(module, place.expression.span)
 
     def is_replaced_before(self, place: Place) -> bool:
-        """Whether a method that sets the device is called ahead of a place in its function, and every class that objects
-        are made of has another one in its place which does not."""
+        """Whether a method that sets the device is called ahead of a place in its function, and every class of which
+        there are objects has another one in its place which does not."""
         span = place.expression.span
         called = (call for call in calls_in(place.scope) if _ends_before(call.expression, span))
         methods = (s for call in called for s in callees_of(call) if isinstance(s, Function) and s.owner is not None)

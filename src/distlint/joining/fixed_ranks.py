@@ -8,21 +8,23 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from distlint import facts
 from distlint.calls.by_name import JOIN, argument_of
-from distlint.facts import Call, Expression, is_none, shortened
+from distlint.facts import Call, Expression, Subscript, is_none, shortened
 from distlint.finding import Span
 from distlint.joining.ranks import Join, Joining
 from distlint.kinds import Kinds
-from distlint.places import call_of, tests_above
+from distlint.places import call_of, places, tests_above
 from distlint.places.order import Order, is_in_program
-from distlint.project import Function, Instance, Module, public_name, resolve_all
+from distlint.project import Function, Instance, Module, ScopeOwner, public_name, resolve_all
 from distlint.spmd.kind import LOCAL, What
 from distlint.spmd.tree import WORLD
+from distlint.starting import environ
 from distlint.starting.launcher_variables import numbers_of_scripts, uses
 from distlint.starting.one_process import in_branch_of_one_process
 from distlint.starting.roles import calls_role
 
 if TYPE_CHECKING:
     from distlint.devices.processes import Processes
+    from distlint.starting.shown import Shown
 
 #: Names of tests that say which of the processes this is.
 _ROLE = re.compile(r"rank|master|chief|leader|primary|server|main|first|host|coordinator|driver|root|role|node", re.I)
@@ -45,11 +47,12 @@ class Fixed(NamedTuple):
 class FixedRanks:
     """Answers about the ranks that processes of one project join with."""
 
-    def __init__(self, joining: Joining, kinds: Kinds, order: Order, processes: Processes) -> None:
+    def __init__(self, joining: Joining, kinds: Kinds, order: Order, processes: Processes, shown: Shown) -> None:
         self._joining = joining
         self._kinds = kinds
         self._order = order
         self._processes = processes
+        self._shown = shown
 
     def of(self, module: Module) -> Iterator[Fixed]:
         """The fixed ranks of one module, each once."""
@@ -87,7 +90,18 @@ class FixedRanks:
         if isinstance(scope, Function) and self._order.is_spawned(scope):
             size = shortened(join.size.expression) if join.size is not None else "several"
             return f"as {size} processes", False
-        return None
+        return self._by_a_launcher(join, module)
+
+    def _by_a_launcher(self, join: Join, module: Module) -> tuple[str, bool] | None:
+        """What says that a launcher starts several processes, each of which joins with the number: a guide does so, and
+        what joins reads what the launcher has set for each."""
+        if join.size is None:
+            return None
+        if not any(map(_reads_local_rank, (join.place.scope, join.end.scope, *join.through))):
+            return None
+        if not self._shown.is_launched_in_several(module, join.place.expression.span):
+            return None
+        return "as several processes (a launcher starts it, and it reads LOCAL_RANK)", False
 
     def _have_other_numbers(self, join: Join, joins: list[Join], module: Module) -> bool:
         """Whether other processes join on another way, with another number."""
@@ -125,6 +139,14 @@ def _pretends(join: Join, module: Module) -> bool:
         return False
     made = {public_name(s.of) for s in resolve_all(store, scope) if isinstance(s, Instance)}
     return not any((name or "").rpartition(".")[2] in _ENDPOINTS for name in made)
+
+
+def _reads_local_rank(scope: ScopeOwner) -> bool:
+    """Whether a function reads what launchers set for each process of a node, with or without a default."""
+    if not isinstance(scope, Function) or "LOCAL_RANK" not in scope.words:
+        return False
+    read = (environ.read(place.expression) for place in places(scope, lambda e: type(e) in (Call, Subscript)))
+    return any(one is not None and one.variable == "LOCAL_RANK" for one in read)
 
 
 def _is_launched(module: Module) -> bool:

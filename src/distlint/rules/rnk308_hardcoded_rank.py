@@ -26,7 +26,8 @@ dist.init_process_group("gloo", init_method="tcp://10.0.0.1:23456", rank=rank, w
 ## What it reports
 
 - `init_process_group(rank=0, world_size=N)` with a literal rank, also through variables and functions of the project,
-  where N is a number above 1, the number of GPUs or of all ranks, or where the function is started as a process.
+  where N is a number above 1, the number of GPUs or of all ranks, or where the function is started as a process; also
+  where N is any other value, a guide starts the program by a launcher, and what joins reads LOCAL_RANK.
 - `rank=0, world_size=1` beside `DistributedDataParallel` or FSDP in a file that reads LOCAL_RANK.
 - `os.environ["RANK"] = "0"` (LOCAL_RANK) beside a WORLD_SIZE above 1, or beside what else the launcher sets: also
   where the function that calls the one which writes it reads that.

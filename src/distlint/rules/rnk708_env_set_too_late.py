@@ -34,8 +34,8 @@ dist.init_process_group("nccl")
 - `NCCL_…` behind an `init_process_group(…, device_id=…)` of the same function, which makes the communicator, or behind
   the first collective of the default group, which makes it otherwise.
 - `TORCH_DISTRIBUTED_DEBUG` and `TORCH_CPP_LOG_LEVEL` in a file that has imported torch before: they are read at the
-  import. So they are in a module whose package imports torch in its `__init__.py`, itself or by its other modules, ahead
-  of it: `import flow.debug` runs `flow/__init__.py` first.
+  import. So they are in a module whose package imports torch in its `__init__.py`, itself or by its other modules,
+  ahead of it: `import flow.debug` runs `flow/__init__.py` first.
 
 ## Stays silent
 

@@ -125,6 +125,10 @@ class Shown:
         """Whether guides and scripts start a program that comes to a place by a launcher."""
         return self.settings.started.starts(self._inside(self._programs(module, span)))
 
+    def is_launched_in_several(self, module: Module, span: Span) -> bool:
+        """Whether one of these launchers starts more than one process."""
+        return self.settings.started.starts_several(self._inside(self._programs(module, span)))
+
     def is_only_launched(self, module: Module, span: Span) -> bool:
         """Whether guides and scripts start programs that come to a place, and all of these by launchers: nobody is seen
         to run one as a single process, without a group."""
