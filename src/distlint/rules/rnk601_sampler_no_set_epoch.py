@@ -57,8 +57,8 @@ file never tells. The project has to know batch samplers.
 ## Stays silent
 
 - Who tells `loader.sampler` in a file that makes loaders, or in a function that speaks of batch samplers.
-- `set_epoch` on the sampler, the loader or what holds it, anywhere on the way, or in a hook that the loop calls; a
-  constant (`set_epoch(0)`) does not count, nor does telling it once, ahead of the loop over epochs of the same
+- `set_epoch` on the sampler, the loader or what holds it, anywhere on the way, or in a hook that the loop calls, also
+  by its name (`self.call_hook("before_epoch")`); a constant (`set_epoch(0)`) does not count, nor does telling it once, ahead of the loop over epochs of the same
   function, nor telling only what is called as a loader for validation.
 - `shuffle=False`, or a `shuffle` that a parameter or a test decides (`args.shuffle` counts as on); a single epoch;
   loaders for validation and test.
@@ -270,10 +270,13 @@ def _counts_epochs(target: Expression) -> bool:
 
 def _is_told_in_the_loop(found: Epochs, survey: Survey) -> bool:
     """Whether a round of the loop over epochs calls something by the name of a function of the project that tells
-    samplers their epoch: a hook, say, that nobody can be seen to be called by."""
+    samplers their epoch, or gives a call that name as a text (``self.call_hook("before_epoch")``): a hook, say, that
+    nobody can be seen to be called by."""
     around = found.around.module.function_on(found.loop.line)
     scopes = (found.user, around) if around is not None else (found.user,)
-    called = {name for scope in scopes for place in calls_in(scope) if (name := _method(place)) is not None}
+    calls = [place for scope in scopes for place in calls_in(scope)]
+    called = {name for place in calls if (name := _method(place)) is not None}
+    called.update(text for place in calls for a in call_of(place).arguments if (text := facts.text_of(a.value)))
     near = frozenset(survey.launching.around(found.around.module)) if called else frozenset()
     telling = (path for path in survey.project.mentioning("set_epoch") if path in near)
     return any(

@@ -71,7 +71,8 @@ The finding is at the shuffle; where that stands in another file, at the call th
 - Samplers that don't shuffle, or are for one process (`num_replicas=1`); seeds that may be shared (`broadcast`).
 - Hashes of numbers, of `hashlib` and `zlib`; `PYTHONHASHSEED` anywhere in the project; processes that are forked.
 - Seeds that differ along other axes than the one along which the order is divided, or by the node (`rank // n`) where
-  the ranks of the node divide (`rank % n`).
+  the ranks of the node divide (`rank % n`), or those of a group that is not the world
+  (`DistributedSampler(data, rank=dist.get_rank(own), seed=member)`).
 """
 
 from __future__ import annotations

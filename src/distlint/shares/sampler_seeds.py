@@ -19,7 +19,10 @@ from distlint.places import call_of, calls_in
 from distlint.project import Module, Scope
 from distlint.shares.seeds import handed
 from distlint.shares.shuffles import Shuffles
-from distlint.shares.walk import Asked, GivenSeed, public_call
+from distlint.shares.walk import Asked, GivenSeed, meet, public_call
+from distlint.spmd.kind import What
+from distlint.spmd.tree import WORLD
+from distlint.spmd.values import Value
 
 _NAMES = frozenset(name.rpartition(".")[2] for name in SAMPLERS)
 #: What each process has another value of. A time in whole days is left out, as are times that are divided.
@@ -86,7 +89,18 @@ def _given(asked: Asked, seed: Expression, scope: Scope) -> GivenSeed | None:
 
 def _meets(axes: frozenset[str], asked: Asked, sampler: Call, scope: Scope) -> bool:
     """Whether ranks with other seeds divide one order: not where the seed is of an axis along which all have the same
-    rank of the sampler (``rank=tp_rank, seed=seed + dp_rank``)."""
+    rank of the sampler (``rank=tp_rank, seed=seed + dp_rank``); and not where a number of blocks is the seed (``rank //
+    n``) and the sampler divides among the ranks of some group, which may be one of these blocks."""
     rank = argument_of(sampler, SAMPLER, "rank")
     divided = Shuffles(asked, scope).axes(rank) if rank is not None else frozenset()
-    return not axes or not divided or "world" in axes or not axes.isdisjoint(divided)
+    if not axes or "world" in axes:
+        return True
+    if not divided:
+        return not all("/" in axis for axis in axes) or not _is_of_a_group(asked.kinds.value(rank, scope))
+    return any(meet(one, other) for one in axes for other in divided if "/" not in one or other.startswith("world"))
+
+
+def _is_of_a_group(rank: Value | None) -> bool:
+    """Whether a value numbers the ranks of a group that is not the whole world."""
+    kind = rank.kind if rank is not None else None
+    return kind is not None and kind.what is What.RANK and kind.group != WORLD

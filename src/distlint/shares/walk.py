@@ -422,7 +422,7 @@ class Walk(Flow[State]):
 
     def _divided(self, origin: Origin, part: Expression, axes: frozenset[str]) -> None:
         """Notes what is divided along some axes."""
-        meets = not origin.axes or any(_meet(one, other) for one in axes for other in origin.axes)
+        meets = not origin.axes or any(meet(one, other) for one in axes for other in origin.axes)
         if axes and meets and not self._is_ruled_out(origin, part):
             self.found.setdefault(origin.call.span, Share(origin, part.span))
 
@@ -471,7 +471,7 @@ def _axes(term: Term) -> Iterator[str]:
         yield from (c.axis for c in coordinates(term))
 
 
-def _meet(one: str, other: str) -> bool:
+def meet(one: str, other: str) -> bool:
     """Whether ranks that differ along an axis may differ along another one: the ranks of a node have one number of
     their node, and divide by their numbers there."""
     (axis, _, part), (second, _, rest) = one.partition("/"), other.partition("/")
