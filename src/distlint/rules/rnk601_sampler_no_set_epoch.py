@@ -58,8 +58,8 @@ file never tells. The project has to know batch samplers.
 
 - Who tells `loader.sampler` in a file that makes loaders, or in a function that speaks of batch samplers.
 - `set_epoch` on the sampler, the loader or what holds it, anywhere on the way, or in a hook that the loop calls, also
-  by its name (`self.call_hook("before_epoch")`); a constant (`set_epoch(0)`) does not count, nor does telling it once, ahead of the loop over epochs of the same
-  function, nor telling only what is called as a loader for validation.
+  by its name (`self.call_hook("before_epoch")`); a constant (`set_epoch(0)`) does not count, nor does telling it once,
+  ahead of the loop over epochs of the same function, nor telling only what is called as a loader for validation.
 - `shuffle=False`, or a `shuffle` that a parameter or a test decides (`args.shuffle` counts as on); a single epoch;
   loaders for validation and test.
 - Samples that are drawn at random when they are asked for, and data sets named as dummies, or put into another order by

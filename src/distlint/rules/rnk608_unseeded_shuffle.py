@@ -37,7 +37,8 @@ project, or its `share(files)` that asks for the rank itself), and the generator
 - is seeded with the rank: `random.seed(seed + rank)`, `torch.Generator().manual_seed(rank)`, `set_seed(seed + rank)`,
   also where a caller hands the seed on (`build(files, seed=1234 + rank)`: then the finding is at that, if it stands in
   the same file);
-- is that of the library, and no file of the project seeds it.
+- is that of the library, and no file of the project seeds it, or all that do so add the rank (`random.seed(seed +
+  rank)`, also where the callers of the function that seeds hand it on).
 
 So is an order that splits the data for training and evaluation (`train, test = order[:n], order[n:]`, by their names;
 `random_split`, `train_test_split`) or that a trainer of transformers is given to train on, in files that speak of
@@ -60,9 +61,12 @@ The finding is at the shuffle; where that stands in another file, at the call th
 ## Stays silent
 
 - A common seed before, a `generator=` with one, `random.Random(seed + epoch)`.
-- Any call in the project that may seed the library's generator (`set_seed`), unless the rank is added in sight. For
-  shuffles inside of a loader's workers that is right as long as torch seeds them (by the worker, from a seed that the
-  ranks share); Lightning adds the rank (`seed_everything(seed, workers=True)`), so that they differ after all.
+- Any call in the project that may seed the library's generator (`set_seed` of another library), unless the rank is
+  added in sight; a function of the project seeds what its text says. For shuffles inside of a loader's workers that is
+  right as long as torch seeds them (by the worker, from a seed that the ranks share); Lightning adds the rank
+  (`seed_everything(seed, workers=True)`), so that they differ after all.
+- Methods of data sets, which the workers of a loader may run, as soon as torch is seeded alike: it seeds Python and
+  NumPy there.
 - Shuffles under an option of a function that is off by default (`shuffle=False`), where the call does not give it.
 - Splits that some ranks make only, or use only (the others ask for the size); slices whose names don't speak of
   training and evaluation.
@@ -122,6 +126,12 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             span = seed.expression.span
             seeded = f"is seeded per rank by `{facts.shortened(seed.expression)}`"
             evidence = (Evidence(origin.scope.module.path, origin.call.span, "the order is made here"), *evidence)
+        by = origin.innermost.seeded
+        if by is not None:
+            evidence = (
+                *evidence,
+                Evidence(by.scope.module.path, by.expression.span, "each rank has its own seed here"),
+            )
         yield Alarm(
             span=span,
             confidence=Confidence.LOW if share.splits and _only_looks(module, survey) else Confidence.HIGH,

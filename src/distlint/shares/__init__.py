@@ -19,7 +19,8 @@ from distlint.remembering import Memory, remembered_but
 from distlint.shares import listings as _listings
 from distlint.shares import shuffles as _shuffles
 from distlint.shares.parts import NO_PARTS, GivenBack, gone_through, may_pick, parts_of
-from distlint.shares.walk import NOWHERE, Origin, Share, State, Walk, may_prepare
+from distlint.shares.seedings import Seedings
+from distlint.shares.walk import Asked, Origin, Share, State, Walk, may_prepare
 
 __all__ = ["Share", "Shares", "listings", "shuffles"]
 
@@ -39,15 +40,15 @@ _SET = frozenset(("set",))
 
 class Shares:
     """Answers about one project, for one kind of origin: ``walk`` looks for it, where one of ``words`` stands near.
-    ``start`` names what gives no certain order before anything runs; ``sets``: sets are looked for, too; ``may_split``:
-    whether what has some words may split a list for training and evaluation, where that is looked for."""
+    ``seedings``: of generators that give no certain order before anything runs; ``sets``: sets are looked for, too;
+    ``may_split``: whether what has some words may split a list for training and evaluation, if that is looked for."""
 
     def __init__(
         self,
         kinds: Kinds,
         words: frozenset[str],
         walk: Callable[[Shares, Scope], Walk],
-        start: frozenset[str] = frozenset(),
+        seedings: Callable[[Asked], Seedings] | None = None,
         *,
         sets: bool = False,
         may_split: Callable[[Collection[str]], bool] | None = None,
@@ -55,7 +56,7 @@ class Shares:
         self.kinds = kinds
         self.words = words
         self.walk = walk
-        self.start = start
+        self._seedings = seedings(self) if seedings is not None else None
         self.sets = sets
         self.may_split = may_split
         self._attributes: Memory[Class, State] = Memory({})
@@ -108,7 +109,7 @@ class Shares:
 
     def _state(self, scope: Scope) -> State:
         """What has no certain order where a scope begins."""
-        return {name: Origin(NOWHERE, scope) for name in sorted(self.start)}
+        return self._seedings.begun(scope) if self._seedings is not None else {}
 
     @remembered_but(None)
     def returned(self, function: Function) -> Origin | None:
@@ -168,5 +169,8 @@ def listings(kinds: Kinds) -> Shares:
 
 def shuffles(kinds: Kinds) -> Shares:
     """What is shuffled by generators that are not seeded, or with the rank."""
-    start = _shuffles.never_seeded(kinds.analysis.reach.project)
-    return Shares(kinds, _shuffles.WORDS, _shuffles.Shuffles, start, may_split=_shuffles.may_split)
+
+    def seedings(asked: Asked) -> Seedings:
+        return Seedings(asked, kinds.analysis.reach.project)
+
+    return Shares(kinds, _shuffles.WORDS, _shuffles.Shuffles, seedings, may_split=_shuffles.may_split)

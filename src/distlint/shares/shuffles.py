@@ -9,7 +9,8 @@ from typing import NamedTuple
 from distlint import facts, knowledge
 from distlint.data.samplers import is_for_evaluation
 from distlint.facts import Assign, Binary, Call, Expression, Subscript, is_none
-from distlint.project import Function, Project, Scope
+from distlint.project import Function, Scope
+from distlint.shares.seedings import GENERATORS, SEEDS
 from distlint.shares.seeds import handed_seed
 from distlint.shares.walk import Asked, Origin, Share, State, Walk, public_call, told_at
 
@@ -18,14 +19,6 @@ WORDS = frozenset(
     ("shuffle", "permutation", "sample", "choice", "randperm", "random_split", "RandomSampler", "train_test_split")
 )
 
-#: The generators that programs share, by the functions that seed them.
-_SEEDS = {
-    "random.seed": "random",
-    "numpy.random.seed": "numpy.random",
-    "torch.manual_seed": "torch",
-    "torch.random.manual_seed": "torch",
-}
-_GENERATORS = frozenset(_SEEDS.values())
 #: Generators that take fresh seeds from the system unless they are given one.
 _FRESH = frozenset(("random.Random", "random.SystemRandom", "numpy.random.default_rng", "numpy.random.RandomState"))
 #: Calls that put something into an order, by the generator that they use if they are given none; methods of generators.
@@ -54,14 +47,6 @@ _SHUFFLES = {"random.shuffle": "random", "numpy.random.shuffle": "numpy.random"}
 #: What shuffles the rows of a data set that is given no seed.
 _ROWS_GENERATOR = "numpy.random"
 _DEEPEST = 3
-
-#: A call, or the definition of what is called (it may seed a generator); an object that is one.
-_SEEDING = re.compile(r"(\bdef[ \t]{1,4})?(?<![\w.])([\w.]{0,80}(?i:seed)[\w.]{0,80})[ \t]{0,4}\(")
-#: Lightning's command line seeds all of them, alike on all ranks, unless it is told not to (`seed_everything_default`,
-#: https://lightning.ai/docs/pytorch/stable/api/lightning.pytorch.cli.LightningCLI.html, since 1.4).
-_SEEDS_ITSELF = re.compile(r"\bLightningCLI[()]")
-_IS_TOLD_NOT_TO = re.compile(r"\bseed_everything_default *= *False")
-_OWN_GENERATOR = re.compile(r"(?:\w+\.)*_?(?:g|gen|generator|rng)\.manual_seed")
 
 
 class _Cut(NamedTuple):
@@ -138,9 +123,9 @@ class Shuffles(Walk):
         name = public_call(call, self.scope)
         receiver = facts.dotted(facts.receiver(call))
         if "seed" in last.lower() and last != "initial_seed" and not name.startswith("torch.cuda"):
-            seeded = _GENERATORS
-            if name in _SEEDS or (last in ("manual_seed", "seed") and receiver is not None):
-                seeded = frozenset((_SEEDS.get(name, receiver or ""),))
+            seeded = GENERATORS
+            if name in SEEDS or (last in ("manual_seed", "seed") and receiver is not None):
+                seeded = frozenset((SEEDS.get(name, receiver or ""),))
             elif not any(isinstance(given.value, Binary) for given in call.arguments):
                 return {key: held for key, held in state.items() if key not in seeded}  # nobody knows what it does
             origin = self._seeded(call)
@@ -225,27 +210,3 @@ def may_split(words: Collection[str]) -> bool:
     if WORDS.isdisjoint(words):
         return False
     return not _SPLITS.isdisjoint(words) or any(map(_TRAINS.search, words))
-
-
-def never_seeded(project: Project) -> frozenset[str]:
-    """The generators that programs share and that no file of a project seeds, tests apart."""
-    by_itself = project.has_match(_SEEDS_ITSELF, "LightningCLI")
-    if by_itself and not project.has_match(_IS_TOLD_NOT_TO, "seed_everything_default"):
-        return frozenset()
-    left = set(_GENERATORS)
-    for path, calls in project.matching(_SEEDING, "seed", "Seed"):
-        for definition, name in () if project.is_test(path) else calls:
-            left -= _seeded_by(name) if name is not None and not definition else frozenset()
-        if not left:
-            break
-    return frozenset(left)
-
-
-def _seeded_by(name: str) -> frozenset[str]:
-    """The generators that a call of this name seeds: all if nobody knows."""
-    known = _SEEDS.get(f"numpy{name[2:]}" if name.startswith("np.") else name)
-    if known is None and name.startswith("torch."):
-        known = "torch"
-    if known is None and _OWN_GENERATOR.fullmatch(name):
-        return frozenset()
-    return frozenset((known,)) if known is not None else _GENERATORS

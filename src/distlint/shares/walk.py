@@ -66,8 +66,9 @@ class Origin(NamedTuple):
     """A call whose result has no certain order; ``call`` stands in ``scope``. ``axes``: those along which ranks are
     known to have other orders; none: all ranks may. ``cause`` says why, where that matters: ``set``, ``listing`` …
     ``inside``: what stands in the other file that ``call`` leads to; ``needs``: parameters of ``scope``, off by
-    default, without which there is no such order; ``seed``: what a caller gives it to be seeded with; ``only_if``: how
-    tests come out where the ranks' orders are made to differ."""
+    default, without which there is no such order; ``seed``: what a caller gives it to be seeded with; ``seeded``: the
+    call by which each rank has seeded it somewhere; ``only_if``: how tests come out where the ranks' orders are made to
+    differ."""
 
     call: Expression
     scope: Scope
@@ -76,6 +77,7 @@ class Origin(NamedTuple):
     inside: Origin | None = None
     needs: frozenset[str] = frozenset()
     seed: GivenSeed | None = None
+    seeded: GivenSeed | None = None
     only_if: frozenset[tuple[str, bool]] = frozenset()
 
     @property
@@ -171,6 +173,8 @@ class Walk(Flow[State]):
                 for clause in inner.clauses:
                     self._counts(clause.target, clause.iterable)
             self.look_for_parts(inner, state)
+            if isinstance(inner, facts.Yield) and self.given_back is None:
+                self.given_back = self._yielded(inner, state)
             if isinstance(inner, Call):
                 state = self.called(inner, state)
         return state
@@ -226,6 +230,11 @@ class Walk(Flow[State]):
         state = self.evaluate(statement.value, state)
         self.given_back = self.given_back or self.value(statement.value, state)
         return state
+
+    def _yielded(self, handed: facts.Yield, state: State) -> Origin | None:
+        """The order in which a generator gives elements: that of what it hands on, or goes through."""
+        origin = self.value(handed.value, state)
+        return origin if origin is not None or handed.delegates or not self.over else self.over[-1][0]
 
     def called(self, call: Call, state: State) -> State:
         """What variables hold behind a call."""
