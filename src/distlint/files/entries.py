@@ -134,10 +134,25 @@ class Entries:
         return site in self.reading(root).sites
 
     def callers(self, function: Function) -> list[Scope]:
-        """Functions and module top levels that speak of a function by name, in its file and those that import it."""
+        """Functions and module top levels that speak of a function by name, in its file and those that import it; or of
+        a class of its file of which a field begins with what it gives."""
         by_class = function.owner is not None and function.name.startswith("__")
-        return self._speaking(
-            function.owner.name if by_class and function.owner is not None else function.name, function
+        names = (function.owner.name if by_class and function.owner is not None else function.name,)
+        named = (scope for name in (*names, *self._begun_by(function)) for scope in self._speaking(name, function))
+        return [*dict.fromkeys(named)]
+
+    @remembered
+    def _begun_by(self, function: Function) -> tuple[str, ...]:
+        """The classes of its file of which a field begins with what a function gives (``default_factory=stamp``)."""
+        module = function.module
+        if function.owner is not None or not module.has("default_factory"):
+            return ()
+        return tuple(
+            known.name
+            for known in module.classes
+            for statement in known.definition.body
+            if isinstance(statement, facts.Assign) and isinstance(statement.value, facts.Call)
+            if facts.is_name(facts.argument(statement.value, "default_factory"), function.name)
         )
 
     @remembered

@@ -450,8 +450,9 @@ class Files:
         """Whether a function, or for a constructor one of its class, communicates or asks for a rank."""
         if isinstance(root, Module):
             return False
-        mates = root.owner.methods.values() if root.owner is not None and root.name == "__init__" else (root,)
-        if root.owner is not None and root.name == "__init__" and has_hooks(root.owner):
+        owner = root.owner if root.name in ("__init__", "__post_init__") else None
+        mates = owner.methods.values() if owner is not None else (root,)
+        if owner is not None and has_hooks(owner):
             return True
         if any(speaks_of_processes(mate) for mate in mates):
             return True

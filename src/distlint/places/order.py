@@ -58,7 +58,9 @@ class Order:
     def given(self, function: Function, parameter: str) -> Iterator[tuple[Expression | None, Caller]]:
         """What each of the :meth:`callers` of a function gives for a parameter; None where it is left out."""
         for caller in self.callers(function):
-            yield function.given(parameter, call_of(caller.place)), caller
+            call = call_of(caller.place)
+            is_behind = function.name == "__post_init__"  # what it takes has another place among the fields
+            yield facts.argument(call, parameter) if is_behind else function.given(parameter, call), caller
 
     def calls_of_name(self, method: Function) -> Iterator[Place]:
         """The calls in the project, tests apart, by the name of a method, of something that may have it: of it, of one
@@ -107,7 +109,7 @@ class Order:
         found: list[Function] = []
         for symbol in callees_of(place):
             own = self._at_home(symbol.name, _module(place)) if isinstance(symbol, External) else symbol
-            function = own.method("__init__") if isinstance(own, Class) else own
+            function = own.constructor if isinstance(own, Class) else own
             if isinstance(function, Function):
                 found.append(function)
                 found += self.overrides(function) if _is_abstract(function) else ()
@@ -349,7 +351,7 @@ def _is_named(expression: Expression, names: Collection[str]) -> bool:
 
 def _is_call_of(place: Place, function: Function) -> bool:
     for symbol in callees_of(place):
-        target = symbol.method("__init__") if isinstance(symbol, Class) else symbol
+        target = symbol.constructor if isinstance(symbol, Class) else symbol
         if target is function:
             return True
     return False

@@ -28,7 +28,9 @@ _SKIPS = frozenset(("unittest.skip", "unittest.case.skip", "pytest.mark.skip"))
 #: What imports a module by a name that is made.
 _IMPORTS_LATE = ("import_module", "__import__", "run_path", "run_module", "spec_from_file")
 #: Methods that callers reach through the name of the class.
-_CALLED_BY_CLASS = frozenset(("__init__", "__enter__", "__exit__", "__aenter__", "__aexit__", "__call__"))
+_CALLED_BY_CLASS = frozenset(
+    ("__init__", "__post_init__", "__enter__", "__exit__", "__aenter__", "__aexit__", "__call__")
+)
 
 
 def callers(function: Function, project: Project) -> list[Function]:

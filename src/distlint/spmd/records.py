@@ -41,10 +41,13 @@ def filled(run: Interpreter, owner: Class, given: Given, frame: Frame) -> Enviro
 
 
 def _made(default: Expression | None) -> facts.Call | None:
-    """The call that each instance makes for a field: ``field(default_factory=lambda: strftime("%H%M"))``."""
+    """The call that each instance makes for a field: ``field(default_factory=lambda: strftime("%H%M"))``, or of what it
+    is given by its name."""
     if not isinstance(default, facts.Call) or facts.last_name(default.function) not in ("field", "Field"):
         return None
     factory = facts.argument(default, "default_factory")
+    if isinstance(factory, (facts.Name, facts.Attribute)) and not facts.is_builtin(factory):
+        return facts.Call(factory.span, factory, ())
     return factory.body if isinstance(factory, facts.Lambda) and isinstance(factory.body, facts.Call) else None
 
 
