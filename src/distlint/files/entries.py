@@ -96,7 +96,7 @@ class Entries:
                 callers: list[Scope] = []
                 if isinstance(root, Function) and not launched:  # what calls a worker by itself is another program
                     callers = [caller for caller in self.callers(root) if self._reaches(caller, site)]
-                    callers = callers or [maker for maker in self._makers(root) if self._reaches(maker, site)]
+                    callers = callers or [maker for maker in self.makers(root) if self._reaches(maker, site)]
                 found[root] = Chain(root, not callers, launched)
                 above.extend(c for c in callers if c not in found and c not in above)
             level = above
@@ -114,7 +114,7 @@ class Entries:
             if any(map(self._may_begin, level)):
                 return True
             below = [root for root in level if isinstance(root, Function)]
-            callers = (caller for root in below for caller in (*self.callers(root), *self._makers(root)))
+            callers = (caller for root in below for caller in (*self.callers(root), *self.makers(root)))
             level = [caller for caller in dict.fromkeys(callers) if caller not in seen]
             seen.update(dict.fromkeys(level))
             if len(seen) > MAX_CALLERS * MAX_STEPS:
@@ -167,7 +167,7 @@ class Entries:
                 found.append(module)
         return found[:MAX_CALLERS]
 
-    def _makers(self, method: Function) -> list[Scope]:
+    def makers(self, method: Function) -> list[Scope]:
         """Functions and module top levels that speak of the class of a method: whoever makes an object may hand it to
         what calls the method, in a file that does not know the class."""
         owner = method.owner

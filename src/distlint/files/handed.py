@@ -65,8 +65,25 @@ def _seen_from(files: Files, around: Function, kind: str) -> tuple[tuple[Exposur
         exposure = files.exposed(around, reached, proven=True) if not reached.touch.caught else None
         if exposure is not None and not files.is_made_before(around, site):
             calls = (call.site for call in reversed(exposure.reached.touch.through))
-            found.append((exposure, next((call for call in calls if _is_in_sight(files, call)), site)))
+            call = next((call for call in calls if _is_in_sight(files, call)), None)
+            by_maker = _by_makers(files, around, site) if call is None and exposure.root is around else None
+            found.append(by_maker or (exposure, call or site))
     return tuple(found)
+
+
+def _by_makers(files: Files, hook: Function, site: Site) -> tuple[Exposure, Site] | None:
+    """How all ranks come to an effect in a hook, which something calls by its name, from a function that makes the
+    object and hands it on, with the call in that."""
+    for maker in files.entries.makers(hook):
+        if not isinstance(maker, Function) or not is_distributed(maker.module.text):
+            continue
+        for reached in files.reading(maker).ways(site).reached():
+            exposure = files.exposed(maker, reached, proven=True) if not reached.touch.caught else None
+            calls = (call.site for call in exposure.reached.touch.through) if exposure is not None else ()
+            call = next((call for call in reversed([*calls]) if call.path == maker.module.path), None)
+            if exposure is not None and call is not None:
+                return exposure, call
+    return None
 
 
 def _is_in_sight(files: Files, site: Site) -> bool:

@@ -76,12 +76,12 @@ class FileWords:
 
     def below(self, roots: Iterable[Function], kind: str) -> Iterator[Function]:
         """The functions with an effect of a kind to which some functions may lead, by their words."""
-        known = self._with.setdefault(kind, Memory())
+        known, has = self._with.setdefault(kind, Memory()), partial(self._has, kind)
         seen: set[Function] = set()
         waiting = list(roots)
         while waiting:
-            for callee in self.reach.callees(waiting.pop()):
-                if callee not in seen and self.reach.leads_to(callee, known, partial(self._has, kind)):
+            for callee in self._callees(waiting.pop()):
+                if callee not in seen and leads_to(callee, known, has, self._callees):
                     seen.add(callee)
                     waiting.append(callee)
                     if self._has(kind, callee):
@@ -93,7 +93,7 @@ class FileWords:
     @remembered
     def _unaware_callees(self, function: Function) -> tuple[Function, ...]:
         """The functions that a function may call and that know no ranks."""
-        return tuple(c for c in self.reach.callees(function) if not self.reach.speaks_of_ranks(c))
+        return tuple(c for c in self._callees(function) if not self.reach.speaks_of_ranks(c))
 
     def creates(self, function: Function) -> bool:
         """Whether a function, or one that it may call, makes folders or files."""

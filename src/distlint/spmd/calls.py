@@ -15,6 +15,7 @@ from distlint.project.one_form import one_form
 from distlint.project.resolve import gives_itself_back, member
 from distlint.spmd import automatic, contents, implicit, models, shards
 from distlint.spmd.apis import apply_rows, external_call, is_taught, taught
+from distlint.spmd.by_text import by_attribute
 from distlint.spmd.choices import AGREED
 from distlint.spmd.communicators import among_its_own, is_asked
 from distlint.spmd.control import branch
@@ -139,7 +140,7 @@ def _only_reads(run: Interpreter, expression: facts.Call, frame: Frame) -> bool:
 
 def _call(run: Interpreter, expression: facts.Call, frame: Frame) -> Value:
     """Receiver, arguments, then the call itself."""
-    expression = _by_method(expression, frame)
+    expression = by_attribute(run, _by_method(expression, frame), frame)
     function = expression.function
     symbol, receiver, target = _callee(run, function, frame)
     given = run.arguments(expression, frame)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from distlint import facts
 from distlint.facts import Expression, Statement
 from distlint.spmd import contents, picks
+from distlint.spmd.by_text import called_of
 from distlint.spmd.combined import merged, truth_of
 from distlint.spmd.kind import element
 from distlint.spmd.stores import store
@@ -273,25 +274,23 @@ def _targets(statement: Statement) -> tuple[Expression, ...]:
     return tuple(item for one in found for item in (facts.items_of(one)))
 
 
-def _communicating(run: Interpreter, target: Expression, over: Value, body: tuple[Statement, ...]) -> Object | None:
-    """Of the objects that a loop goes over the first whose methods communicate, by those that are called: all have
-    their turn, and this one speaks for them."""
+def _speaker(
+    run: Interpreter, target: Expression, over: Value, body: tuple[Statement, ...], frame: Frame
+) -> Object | None:
+    """Of the objects that a loop goes over the first of which the methods that are called communicate, or do what is
+    looked for: all have their turn, and this one speaks for them."""
     objects = [part.thing for part in over.parts or () if isinstance(part.thing, Object)]
     if not objects or not isinstance(target, facts.Name):
         return None
-    called = frozenset(
-        call.function.attr
-        for call in facts.subexpressions(body)
-        if isinstance(call, facts.Call) and isinstance(call.function, facts.Attribute)
-        if facts.is_name(call.function.value, target.id)
-    )
-    return next((one for one in objects if run.reach.lets_meet(one, called)), None) if called else None
+    called = frozenset(called_of(run, target.id, body, frame))
+    deals = run.reach.lets_meet if run.watch is None else run.watch.deals_with
+    return next((one for one in objects if deals(one, called)), None) if called else None
 
 
 def _store_element(
     run: Interpreter, target: Expression, over: Value, key: str, frame: Frame, body: tuple[Statement, ...]
 ) -> None:
-    thing = output_of(over) or _communicating(run, target, over, body)
+    thing = output_of(over) or _speaker(run, target, over, body, frame)
     variable = Value(Variable(key), over.why, kind=element(over.kind), thing=thing)
     if isinstance(target, facts.Sequence):
         for index, item in enumerate(target.items):

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from distlint.project import Class, Function
+from distlint.project.mentions import methods_of
+from distlint.remembering import remembered
 from distlint.spmd import numbering
 from distlint.spmd.frames import Frame
-from distlint.spmd.terms import Size, coordinates, differs, locals_of
+from distlint.spmd.terms import Literal, Size, coordinates, differs, locals_of
 from distlint.spmd.values import Collected, Drawn, FunctionValue, Given, Object, Output, Value, is_wrapped
 
 if TYPE_CHECKING:
@@ -85,14 +88,39 @@ def _deals_with_handed(run: Interpreter, bound: Value | None, function: Function
 
 def _may_be_found(watch: Watch, bound: Value | None, function: Function, given: Given) -> bool:
     """Whether a call may come to what is looked for: by a method of an object that it is given, or its instance was."""
-    if any(watch.deals_with(value.thing, function.words) for _, value in given):
+    texts = (value.term.value for _, value in given if isinstance(value.term, Literal))
+    named = function.words.union(text for text in texts if isinstance(text, str))
+    if any(watch.deals_with(thing, named) for _, value in given for thing in _things(value)):
         return True
     if bound is None or not isinstance(bound.thing, Object):
         return False
     if function.name == "__init__":
-        return any(watch.deals_with(value.thing) for _, value in given)
+        return any(watch.deals_with(thing) for _, value in given for thing in _things(value))
     held = bound.thing.attributes.items()
-    return any(name in function.words and watch.deals_with(v.thing, function.words) for name, v in held)
+    dealing = [(name, thing) for name, value in held for thing in _things(value) if watch.deals_with(thing)]
+    words = _words_of_its_own(function) | named if dealing else named
+    return any(name in words and watch.deals_with(thing, words) for name, thing in dealing)
+
+
+def _things(value: Value) -> Iterator[object]:
+    """What a value is, and what the elements of a list are."""
+    yield value.thing
+    for part in value.parts or ():
+        yield part.thing
+
+
+@remembered
+def _words_of_its_own(method: Function) -> frozenset[str]:
+    """The words of a method, and of those methods of its class that it may call of its own instance."""
+    words, found = method.words, {method}
+    waiting = [method]
+    while waiting:
+        for callee in methods_of(method.owner, waiting.pop().words) if method.owner is not None else ():
+            if callee not in found:
+                found.add(callee)
+                waiting.append(callee)
+                words |= callee.words
+    return words
 
 
 def _deals_with_outer(run: Interpreter, outer: Frame, function: Function) -> bool:

@@ -1,0 +1,55 @@
+"""Methods that are called by a text: ``getattr(hook, event)(self)``, where ``event`` is what the caller has written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from distlint import facts
+from distlint.facts import Attribute, Call, Expression, Name, Statement
+from distlint.project import Scope
+from distlint.spmd.terms import Literal
+
+if TYPE_CHECKING:
+    from distlint.spmd.frames import Frame
+    from distlint.spmd.interpreter import Interpreter
+
+
+def by_attribute(run: Interpreter, call: Call, frame: Frame) -> Call:
+    """A call of what an object has under a name that is known here as one of the method; any other call as it is."""
+    got = _got(call, frame.scope)
+    name = _text(run, got, frame) if got is not None else None
+    if got is None or name is None:
+        return call
+    return call._replace(function=Attribute(got.span, got.arguments[0].value, name))
+
+
+def called_of(run: Interpreter, variable: str, body: tuple[Statement, ...], frame: Frame) -> Iterator[str]:
+    """The names of the methods of a variable that statements call."""
+    for call in facts.subexpressions(body):
+        if not isinstance(call, Call):
+            continue
+        if isinstance(call.function, Attribute):
+            if facts.is_name(call.function.value, variable):
+                yield call.function.attr
+            continue
+        got = _got(call, frame.scope)
+        if got is not None and facts.is_name(got.arguments[0].value, variable):
+            name = _text(run, got, frame)
+            yield from () if name is None else (name,)
+
+
+def _got(call: Call, scope: Scope) -> Call | None:
+    """The call of ``getattr`` that gives what is called, also by way of a variable that is bound once."""
+    function: Expression | None = call.function
+    if isinstance(function, Name):
+        function = scope.bindings.value(function.id)
+    is_one = isinstance(function, Call) and facts.is_name(function.function, "getattr")
+    return function if isinstance(function, Call) and is_one and len(function.arguments) > 1 else None
+
+
+def _text(run: Interpreter, got: Call, frame: Frame) -> str | None:
+    """The name that is asked for, as far as it is known in this run."""
+    with run.captured():
+        term = run.evaluate(got.arguments[1].value, frame).term
+    return term.value if isinstance(term, Literal) and isinstance(term.value, str) else None
