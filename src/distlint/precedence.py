@@ -19,6 +19,8 @@ _EXPLANATIONS = (
     ("RNK313", "RNK310"),
     # a name that nothing binds: that it was to be the group says more
     ("RNK302", "RNK906"),
+    # what all ranks write: that it is fetched says more
+    ("RNK605", "RNK603"),
     # what a device is chosen by: a text, a function that nobody calls, or what fails, before the number it would be
     ("RNK305", "RNK307", "RNK304"),
 )  # fmt: skip

@@ -32,10 +32,10 @@ def save(model, out_dir):
 ## What it reports
 
 `os.makedirs(path)`, `os.mkdir(path)` or `Path.mkdir()` without `exist_ok=True`, also behind `if not
-os.path.exists(path)`, `shutil.copytree` without `dirs_exist_ok=True`, or `os.symlink`, in code that all ranks run, on
-a path that has no rank in it. distlint looks at the guards of all callers that it can find; where it sees no program
-that leads there, the function itself (for a constructor or `__post_init__`, its class) must communicate, ask for a rank, or be called by
-training loops.
+os.path.exists(path)`, `shutil.copytree` without `dirs_exist_ok=True`, or `os.symlink`, in code that all ranks run, on a
+path that has no rank in it. distlint looks at the guards of all callers that it can find; where it sees no program that
+leads there, the function itself (for a constructor or `__post_init__`, its class) must communicate, ask for a rank, or
+be called by training loops.
 
 Where nothing but a trainer of Lightning starts the other processes, what a script makes ahead of `fit` has low
 confidence: the folder is there when they come, unless srun or torchrun has started them all.

@@ -68,8 +68,8 @@ without a word of distributed code is reported at the last call outside of such 
 
 A method may be called in a file that does not know its class, by an object that was handed the other one where both
 were made (`Engine(model, Keeper(folder))`), also in a list, and by the name of what happens (`getattr(hook,
-event)(self)`): then the call is told of the function that makes it, if no other on the way is in sight. A temporary name that all ranks share is reported although the file is
-renamed afterwards: the second rename finds no file.
+event)(self)`): then the call is told of the function that makes it, if no other on the way is in sight. A temporary
+name that all ranks share is reported although the file is renamed afterwards: the second rename finds no file.
 
 Numbers that a loop counts (`for index, batch in enumerate(loader)`, `count = 0` and `count += 1`) are the same on all
 ranks, whatever each of them counts: `f"{count}.png"` is one file.

@@ -39,7 +39,8 @@ torchaudio with `download=True`, those of PyG and OGB (which are fetched, and pr
 `urlretrieve`, `gdown`, `wget`, `nltk.download`, `download_url`. As for RNK602, the
 guards of all callers count; where no program is seen that leads there, the function itself (for a
 constructor, its class) must communicate or ask for a rank. A download in a file that knows nothing of ranks is reported
-at the call, in the function of the program that leads there. What a script of Lightning fetches ahead of `fit` has low
+at the call, in the function of the program that leads there; so is one in a file without a word of distributed code, at
+the last call outside of such files, whatever that function knows. What a script of Lightning fetches ahead of `fit` has low
 confidence, as for RNK602; what its data modules and models fetch in `setup` is reported where a trainer has several
 devices.
 
@@ -68,7 +69,7 @@ from collections.abc import Iterator
 
 from distlint import facts
 from distlint.files import Exposure
-from distlint.files.handed import handed_on
+from distlint.files.handed import handed_on, out_of_sight
 from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.places import call_of, calls_in
 from distlint.project import Function, Module, Scope, full_name
@@ -103,6 +104,15 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
                 continue
             seen |= {effect.site, call}  # parts of one data set are fetched by one call
             yield _finding(survey, exposure, reached.touch, call)
+    for exposure, place in out_of_sight(files, module, "download"):
+        touch = exposure.reached.touch
+        if {touch.effect.site, place} & seen or not (exposure.launched and exposure.together):
+            continue
+        if files.is_prepared(exposure) or _was_fetched_before_start(exposure.root, touch.effect, survey):
+            continue
+        if not survey.in_use.is_spared(module, place.span):
+            seen |= {touch.effect.site, place}
+            yield _finding(survey, exposure, touch, place)
 
 
 def _finding(survey: Survey, exposure: Exposure, touch: Touch, place: Site) -> Alarm:

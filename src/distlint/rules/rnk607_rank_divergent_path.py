@@ -43,8 +43,9 @@ random numbers, or by looking for a free number in a folder (`len(os.listdir(roo
 - or each rank writes a file with its number, and one collects the files of all.
 
 distlint follows the name through variables, attributes, f-strings, `os.path.join` and calls, also where it is stored in
-`args` or by a constructor, or made for each object of a dataclass (`default_factory=lambda: strftime("%H%M%S")`, `default_factory=stamp`). The
-finding is where the value is made; at the output, if the file that makes it has no word of distributed code.
+`args` or by a constructor, or made for each object of a dataclass (`default_factory=lambda: strftime("%H%M%S")`,
+`default_factory=stamp`). The finding is where the value is made; at the output, if the file that makes it has no word
+of distributed code.
 
 ## Stays silent
 
