@@ -6,6 +6,7 @@ file of the sampler, in the files that import it, and in the functions that the 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -23,7 +24,7 @@ from distlint.data.samplers import (
 from distlint.facts import Attribute, Call, Conditional, Constant, Expression, Name, Sequence, Statement
 from distlint.finding import Span
 from distlint.places import call_of, calls_in
-from distlint.project import Class, Function, Instance, Module, Scope, home_of, resolve_all
+from distlint.project import Class, External, Function, Instance, Module, Scope, home_of, resolve_all
 from distlint.project.bindings import Assigned
 from distlint.project.one_form import one_form
 from distlint.starting.launching import Launching
@@ -40,11 +41,15 @@ _WRAPPERS = AROUND | {"list"}
 _COUNTED = frozenset(("range", "trange", "count"))
 _TAKES_SAMPLER = frozenset(("sampler", "batch_sampler"))
 _ROUNDS = 6
+#: Samplers of torch; what tells one the epoch, other than the method that is told it.
+_OF_TORCH = re.compile(r"torch\.utils\.data\.(?:sampler\.)?(?:Batch)?Sampler")
+_HANDS_ON = re.compile(r"(?<!def )set_epoch|(?<!self)\.epoch\s*[-+*]?=(?!=)|__dict__|setattr")
 
 
 class Epochs(NamedTuple):
     """A loop (in ``around``) in which the loader of ``sampler`` is gone through in every round, and where that happens
-    (in ``user``); or where it begins again once it has come to its end (``restart``: the statement that does it)."""
+    (in ``user``); or where it begins again once it has come to its end (``restart``: the statement that does it).
+    ``keepers``: samplers of the project that go through it, and keep the epoch which they are told to themselves."""
 
     sampler: Call
     scope: Scope
@@ -54,6 +59,7 @@ class Epochs(NamedTuple):
     user: Scope
     files: frozenset[str]
     restart: Span | None = None
+    keepers: frozenset[Class] = frozenset()
 
     @property
     def module(self) -> Module:
@@ -84,6 +90,7 @@ class Way:
         module = scope.module
         self.module = module
         self.carriers: set[Carrier] = set()
+        self.around: set[Class] = set()
         self.scopes: dict[Scope, None] = dict.fromkeys(module.scopes)
         for importer in module.project.modules_at(launching.importers(module.path)[:12]):
             self.scopes.update(dict.fromkeys(importer.scopes))
@@ -92,7 +99,7 @@ class Way:
     @property
     def files(self) -> frozenset[str]:
         """The files that the sampler or its loader comes to."""
-        found = {self.module.path}
+        found = {self.module.path, *(known.module.path for known in self.around)}
         for _, owner, _ in self.carriers:
             if isinstance(owner, (Function, Class)):
                 found.add(owner.module.path)
@@ -111,7 +118,8 @@ class Way:
             at_top = loop[0] is self.home is self.module  # what a function reads of the script, the script tells
             through = loop[1] if use.loop is not None or at_top else use.span
             restart = use.span if use.restarts else None
-            yield Epochs(self.sampler, self.home, loop[1], loop[0], through, use.scope, self.files, restart)
+            keepers = frozenset(filter(keeps_the_epoch, self.around))
+            yield Epochs(self.sampler, self.home, loop[1], loop[0], through, use.scope, self.files, restart, keepers)
 
     # -- where it goes -----------------------------------------------------------------------------------------------
 
@@ -232,7 +240,9 @@ class Way:
 
     def _makes(self, call: Call, scope: Scope) -> bool:
         """Whether a call makes a loader of the sampler, or something that goes through one."""
-        if self._names_it(call, scope):
+        around = self._samplers_around(call, scope)
+        if self._names_it(call, scope) or around:
+            self.around.update(around)
             return True
         if facts.last_name(call.function) in ("BatchSampler", "enumerate", *BARS) and call.arguments:
             return self.holds(call.arguments[0].value, scope)
@@ -277,6 +287,12 @@ class Way:
             and self.holds(given.value, scope)
             for given in call.arguments
         )
+
+    def _samplers_around(self, call: Call, scope: Scope) -> list[Class]:
+        """The samplers of the project that a call makes of the one that is followed."""
+        if not any(self.holds(given.value, scope) for given in call.arguments):
+            return []
+        return [known for known in resolve_all(call.function, scope) if isinstance(known, Class) and _is_sampler(known)]
 
     def _returns(self, call: Call, scope: Scope, index: int | None) -> bool:
         if not any(kind == "return" and place == index for kind, _, place in self.carriers):
@@ -345,6 +361,26 @@ class Way:
                     if found is not None:
                         return found
         return None
+
+
+def keeps_the_epoch(known: Class) -> bool:
+    """Whether a sampler keeps the epoch that it is told, and tells no other one."""
+    told = known.methods.get("set_epoch")
+    if told is None:
+        return False
+    around = (one for one in known.lineage if isinstance(one, Class))
+    return not any(
+        _HANDS_ON.search(line)
+        for one in around
+        for method in one.methods.values()
+        for line in method.module.project.lines(method)
+    )
+
+
+def _is_sampler(known: Class) -> bool:
+    """Whether a class is derived from a sampler of torch that gives no rank its part."""
+    outside = [one.name for one in known.lineage if isinstance(one, External)]
+    return any(_OF_TORCH.fullmatch(name) for name in outside) and not any("Distributed" in name for name in outside)
 
 
 def _parameter_in(statement: Statement, scope: Scope) -> str | None:

@@ -41,6 +41,9 @@ the class of the loader has in the place of its own. The finding is at the loop 
 through in a function that the loop calls, at the loop over the batches (of a script that makes both at its top, at the
 loop over epochs).
 
+So is a sampler that another one of the project goes through, by which the loader goes (`Buckets(sampler, 8)`): if that
+is told the epoch, and keeps it to itself, nobody has told the sampler within.
+
 Also `set_epoch` asked of a `DataLoader` of torch itself, which has none: an AttributeError, mostly in the branch of
 several processes. The variable has to be bound once, without a test for the method (`hasattr`) and outside of a `try`.
 
@@ -89,7 +92,7 @@ from distlint.facts import Attribute, Call, Expression, Name, shortened, source_
 from distlint.finding import Alarm, Confidence, Evidence, Severity, Span
 from distlint.places import Place, call_of, calls_in, is_tried, outcomes
 from distlint.places.place import call_place
-from distlint.project import External, Function, Instance, Module, Scope, home_of, resolve_all
+from distlint.project import Class, External, Function, Instance, Module, Scope, home_of, resolve_all
 from distlint.project.bindings import Assigned
 from distlint.project.one_form import plain
 from distlint.remembering import remembered
@@ -114,9 +117,10 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     if "set_epoch" in text:
         yield from _asked_of_loaders(module)
         yield from _partly_told(module, survey)
-    if _tells(_in_rounds(module)) or sets_epochs_itself(module):
+    is_told = _tells(_in_rounds(module))
+    if sets_epochs_itself(module) or (is_told and "batch_sampler" not in text):  # which may keep the epoch to itself
         return
-    if may_count_epochs(module) and not any(map(_tells, _speaking(survey))):
+    if not is_told and may_count_epochs(module) and not any(map(_tells, _speaking(survey))):
         yield from _never_told(module, survey)
     if "DistributedSampler" not in text:
         return
@@ -142,7 +146,7 @@ def _untold(module: Module, survey: Survey) -> Iterator[tuple[Epochs, Span]]:
                 found.files | {found.module.path, found.around.module.path}
             )  # a subclass elsewhere tells the sampler of its base
             known = [*project.modules_at(files)]
-            if any(_tells(_in_rounds(m)) or sets_epochs_itself(m) for m in known):
+            if any(_tells(_without(_in_rounds(m), m, found.keepers)) or sets_epochs_itself(m) for m in known):
                 break
             if _is_told_in_the_loop(found, survey) or survey.in_use.is_spared(found.module, found.through):
                 break
@@ -246,6 +250,22 @@ def _in_rounds(module: Module) -> str:
     return "\n".join("" if number in left_out else line for number, line in enumerate(text.split("\n"), 1))
 
 
+def _without(text: str, module: Module, keepers: frozenset[Class]) -> str:
+    """The text of a file without the lines that tell samplers the epoch which keep it to themselves."""
+    if not keepers or "set_epoch" not in text:
+        return text
+    left_out = {c.methods["set_epoch"].definition.span.line for c in keepers if c.module is module}
+    for scope in module.scopes_with("set_epoch"):
+        for place in calls_in(scope):
+            function = call_of(place).function
+            if isinstance(function, Attribute) and function.attr == "set_epoch" and place.scope is scope:
+                symbols = resolve_all(function.value, scope)
+                is_keeper = bool(symbols) and all(isinstance(s, Instance) and s.of in keepers for s in symbols)
+                if is_keeper or facts.last_name(function.value) == "batch_sampler":
+                    left_out.add(place.expression.span.line)
+    return "\n".join("" if number in left_out else line for number, line in enumerate(text.split("\n"), 1))
+
+
 def _told_once(scope: Scope) -> Iterator[int]:
     """The lines that tell a sampler the epoch ahead of a loop over epochs, which nothing repeats in the function: what
     it is told is no parameter, which may be another one for each call."""
@@ -283,7 +303,7 @@ def _is_told_in_the_loop(found: Epochs, survey: Survey) -> bool:
         function.name in called and any(map(_TELLS.search, survey.project.lines(function)))
         for module in survey.project.modules_at(survey.project.outside_tests(telling))
         for function in module.functions
-        if "set_epoch" in function.words
+        if "set_epoch" in function.words and function.owner not in found.keepers
     )
 
 

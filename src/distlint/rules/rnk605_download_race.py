@@ -36,13 +36,12 @@ def build(root):
 
 A download into a fixed place that nothing protects, reached by all ranks at once: the data sets of torchvision and
 torchaudio with `download=True`, those of PyG and OGB (which are fetched, and processed, where they are not there),
-`urlretrieve`, `gdown`, `wget`, `nltk.download`, `download_url`. As for RNK602, the
-guards of all callers count; where no program is seen that leads there, the function itself (for a
-constructor, its class) must communicate or ask for a rank. A download in a file that knows nothing of ranks is reported
-at the call, in the function of the program that leads there; so is one in a file without a word of distributed code, at
-the last call outside of such files, whatever that function knows. What a script of Lightning fetches ahead of `fit` has low
-confidence, as for RNK602; what its data modules and models fetch in `setup` is reported where a trainer has several
-devices.
+`urlretrieve`, `gdown`, `wget`, `nltk.download`, `download_url`. As for RNK602, the guards of all callers count; where
+no program is seen that leads there, the function itself (for a constructor, its class) must communicate or ask for a
+rank. A download in a file that knows nothing of ranks is reported at the call, in the function of the program that
+leads there; so is one in a file without a word of distributed code, at the last call outside of such files, whatever
+that function knows. What a script of Lightning fetches ahead of `fit` has low confidence, as for RNK602; what its data
+modules and models fetch in `setup` is reported where a trainer has several devices.
 
 ## Stays silent
 
