@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import islice
 
 from distlint import facts, knowledge
+from distlint.calls.tensors import method_memory
 from distlint.facts import Attribute, Call, Expression, FunctionDef, Name, Statement, Yield
 from distlint.flow.paths import Questions, walk
 from distlint.project import Class, Function, Instance, Module, Project, Scope, public_name, resolve_all
@@ -44,6 +46,9 @@ _RANGES = re.compile(
     r"nvtx|record_function|span|trace|tracing|profil|timeline|instrument|^_*log(?:ged|_call|_time)?(?:_|$)"
 )
 _NO_RECORD = ("math.", "numpy.", "cmath.", "torch.jit", "torch.fx")
+#: Methods that objects of Python have, and the files that are looked through for those of classes.
+_OF_PYTHON = frozenset(name for one in (list, dict, set, str, tuple) for name in dir(one))
+_MOST_FILES = 8
 _GUARD = re.compile(r"debug|verbos|isEnabledFor|is_enabled_for|log_?level|trac(?:e|ing)(?!back)|profil", re.IGNORECASE)
 
 
@@ -84,6 +89,8 @@ class LogLines:
             return helpers and any(self.is_helper(function) for function in functions)
         if any(isinstance(symbol, (Instance, Class, Module)) for symbol in symbols):
             return False
+        if helpers and not symbols and receiver is not None and self._all_write(name):
+            return True
         public = next(map(public_name, symbols), None) or ""
         if public.startswith(_NO_RECORD) or public == f"torch.{name}":
             return False
@@ -116,6 +123,17 @@ class LogLines:
             return self._writes(function)
         called = (resolve_all(call.function, function) for call in _ordinary_calls(function.body))
         return any(isinstance(s, Function) and s.is_short and self._writes(s) for symbols in called for s in symbols)
+
+    @remembered_but(False)
+    def _all_write(self, name: str) -> bool:
+        """Whether each method of this name that a class of the project has writes a record, whose object it may be
+        (``self.traffic.note(…)``, of what a constructor was handed); none that lists, texts and tensors have as well."""
+        if name in _OF_PYTHON or method_memory(name):
+            return False
+        modules = map(self.project.module_at, islice(self.project.with_method(name), _MOST_FILES))
+        owners = (owner for module in modules if module is not None for owner in module.classes)
+        methods = [owner.methods[name] for owner in owners if name in owner.methods]
+        return bool(methods) and all(map(self.is_helper, methods))
 
     @remembered_but(False)
     def _writes(self, function: Function) -> bool:

@@ -8,10 +8,12 @@ who stands somewhere for ever (:mod:`~distlint.messages.judge`).
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from contextlib import suppress
 from functools import cache
 from typing import NamedTuple
 
+from distlint.messages.counterparts import Counterpart, beside, counterpart, facing
 from distlint.messages.judge import Blocked, Judgement, judge, matching
 from distlint.messages.watch import MessageWatch
 from distlint.project import Function, Module, Scope
@@ -163,8 +165,11 @@ class Messages:
             through = [call for call in blocked.passing.through if call.frame != 0]
             if through and self._is_older(root, blocked.passing):
                 continue
+            place = through[0].site if through else blocked.passing.node.site
             if not self._is_met_elsewhere(root, blocked):
-                found.append(Exchange(blocked, through[0].site if through else blocked.passing.node.site))
+                found.append(Exchange(blocked, place))
+            elif isinstance(root, Function) and blocked.kind == "unmatched":
+                found.extend(Exchange(circle, place) for circle in self._facing(root, blocked))
         return tuple(found)
 
     def to_play(self, root: Scope) -> tuple[Tree, Matching]:
@@ -186,7 +191,26 @@ class Messages:
         """Whether the other end of what blocks ranks may be in other functions, or is in all callers."""
         if blocked.kind == "unmatched" and self._is_one_sided(root):
             return True
-        return isinstance(root, Function) and self._made_up_for(root, blocked.passing.node.site)
+        if not isinstance(root, Function):
+            return False
+        is_open = blocked.kind == "unmatched" and bool(self._counterparts(root, blocked))
+        return is_open or self._made_up_for(root, blocked.passing.node.site)
+
+    def _counterparts(self, root: Function, blocked: Blocked) -> list[tuple[Counterpart, bool]]:
+        """The helpers beside a function that have the missing end, and whether a loop runs both."""
+        callers = self.spmd.callers(root)
+        if any(blocked.passing.node.site == b.passing.node.site for c in callers for b in self.judgement(c).blocked):
+            return []
+        found = ((counterpart(blocked, f, self.tree(f)), at_once) for f, at_once in beside(root, callers))
+        return [(known, at_once) for known, at_once in found if known is not None]
+
+    def _facing(self, root: Function, blocked: Blocked) -> Iterator[Blocked]:
+        """Where two ranks wait for each other, each in one of two helpers that a loop runs: told at the first."""
+        for known, at_once in self._counterparts(root, blocked):
+            circle = facing(blocked, known) if at_once else None
+            if circle is not None and root.definition.span < known.function.definition.span:
+                yield circle
+                return
 
     def _is_older(self, root: Scope, passing: Passing) -> bool:
         """Whether a function on the way to a message is wrong by itself: it is reported there."""

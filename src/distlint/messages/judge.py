@@ -134,7 +134,7 @@ def _blocked_in(words: dict[int, Word], standing: dict[int, Standing]) -> Blocke
                 return None
             return Blocked("nobody", (rank,), standing, None, words)
     for rank, passing in waits.items():
-        if _answer(rank, passing, standing) is None:
+        if answer(rank, passing, standing) is None:
             if not _is_own(passing, words[rank]) or passing.peer == rank:
                 return None
             return Blocked("unmatched", (rank,), standing, _misfit(rank, passing, words), words)
@@ -144,10 +144,10 @@ def _blocked_in(words: dict[int, Word], standing: dict[int, Standing]) -> Blocke
     if not messages or not all(_is_own(passing, words[rank]) for rank, passing in messages.items()):
         return None
     first = next(rank for rank in ring if rank in waits)
-    return Blocked("circle", ring, standing, _answer(first, waits[first], standing), words)
+    return Blocked("circle", ring, standing, answer(first, waits[first], standing), words)
 
 
-def _answer(rank: int, passing: Passing, standing: dict[int, Standing]) -> Passing | None:
+def answer(rank: int, passing: Passing, standing: dict[int, Standing]) -> Passing | None:
     """What the rank at the other end would do later, and this one waits for."""
     peer = passing.peer
     ahead = standing[peer].ahead if peer is not None and peer in standing else ()

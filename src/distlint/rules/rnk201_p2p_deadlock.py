@@ -51,9 +51,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from distlint.finding import Alarm, Evidence, Severity
-from distlint.messages import Exchange
+from distlint.messages import Blocked, Exchange
 from distlint.project import Module
 from distlint.rules import rule
+from distlint.spmd.tree import Site
 from distlint.spmd.wording import cause, line_of, ranks, verb
 from distlint.survey import Survey
 
@@ -70,15 +71,16 @@ def _finding(module: Module, exchange: Exchange, survey: Survey) -> Alarm:
     blocked, text = exchange.blocked, survey.spmd.text
     here = blocked.passing.node.site
     called = f"`{text(exchange.place)}`" + ("" if here == exchange.place else f" (through `{text(here)}`)")
-    same = tuple(rank for rank in sorted(blocked.standing) if blocked.site_of(rank) == here)
-    other = next((rank for rank in blocked.ranks if blocked.site_of(rank) != here), None)
+    places = {rank: _place(blocked, rank, here) for rank in sorted(blocked.standing)}
+    same = tuple(rank for rank, place in places.items() if place == exchange.place)
+    other = next((rank for rank in blocked.ranks if places[rank] != exchange.place), None)
     late = blocked.answer.node.site if blocked.answer is not None else here
     if other is None:
         comes = "only after it" if late != here else "only in the next round"
         who = "every rank waits" if len(same) == blocked.size else f"{ranks(same)} {verb('wait', same)}"
         told = f"{who} here for the other end, which comes {comes} ({line_of(late, module)})"
     else:
-        there = blocked.site_of(other)
+        there = places[other]
         told = (
             f"{ranks(same)} {verb('wait', same)} here for rank {blocked.passing.peer}, while rank {other} waits in "
             f"`{text(there)}` ({line_of(there, module)})"
@@ -87,7 +89,7 @@ def _finding(module: Module, exchange: Exchange, survey: Survey) -> Alarm:
     evidence = cause(still.parted, survey.spmd)
     evidence += [Evidence(late.path, late.span, "the other end comes only here")] if late != here else []
     if other is not None:
-        there = blocked.site_of(other)
+        there = places[other]
         evidence.append(Evidence(there.path, there.span, f"rank {other} waits here"))
     return Alarm(
         span=exchange.place.span,
@@ -97,3 +99,10 @@ def _finding(module: Module, exchange: Exchange, survey: Survey) -> Alarm:
         evidence=tuple(evidence),
         lanes=still.lanes,
     )
+
+
+def _place(blocked: Blocked, rank: int, here: Site) -> Site:
+    """Where a rank waits: the call that stands there; of one that stands in a helper beside the first, the call of that."""
+    action = blocked.standing[rank].action
+    calls = [call.site for call in action.through if call.frame != 0]
+    return calls[0] if calls and blocked.site_of(rank) == here else blocked.site_of(rank)

@@ -40,7 +40,8 @@ dies, that line is never written.
   text need not name a shape. A test such as `if logger.isEnabledFor(…)`, `if self.verbose` or `if rank == 0` around the
   record does not matter, and a record in a `for` loop counts behind the loop.
 - A record beside each `P2POp` that sends, in the branch in which it is made: without it there is no message.
-- A record in a function of the project that is called before the send, in a decorator, or at the entry of a `with`.
+- A record in a function of the project that is called before the send, in a decorator, or at the entry of a `with`;
+  in a method of an object of which nobody says what it is, where all methods of that name in the project write one.
 - A helper of a few lines, if a record precedes each of its calls that are in sight.
 - Receives, collectives, sends of other libraries (sockets, pipes, queues, RPC, generators) and of project wrappers: the
   finding stands where `torch.distributed` is called.
