@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from distlint.facts import Attribute, Call, Expression, Name, Subscript
 from distlint.project import Class, Function, Instance
 from distlint.project.mentions import BUILTINS
-from distlint.spmd.terms import varies
+from distlint.spmd.terms import coordinates, differs
 from distlint.spmd.values import FunctionValue, Given, Object, Value
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ def asked_by(run: Interpreter, builtin: str, call: Call, given: Given, frame: Fr
         inner = argument.value.function if isinstance(argument.value, Call) else None
         if not isinstance(inner, Name) or inner.id not in BUILTINS:
             found = runs(run, value, argument.value, frame, *BUILTINS[builtin])
-    return found if builtin == "len" and found is not None and varies(found.term) else None
+    return found if builtin == "len" and found is not None and _parts_ranks(found) else None
 
 
 def as_test(run: Interpreter, value: Value, expression: Expression, frame: Frame) -> Value:
@@ -71,4 +71,9 @@ def as_test(run: Interpreter, value: Value, expression: Expression, frame: Frame
     if not isinstance(value.thing, Object):
         return value
     found = runs(run, value, expression, frame, "__bool__", "__len__")
-    return found if found is not None and varies(found.term) else value
+    return found if found is not None and _parts_ranks(found) else value
+
+
+def _parts_ranks(answer: Value) -> bool:
+    """Whether ranks get different answers, by their place or by what each has for itself; files are mostly the same."""
+    return bool(coordinates(answer.term)) or differs(answer.term)
