@@ -66,14 +66,19 @@ def unwrapped(expression: Expression, scope: Scope) -> str | None:
 
 def _taken_out(call: Call, scope: Scope) -> str | None:
     if not call.arguments:
-        is_own = isinstance(call.function, Attribute) and isinstance(scope, Function) and scope.owner is not None
-        method = scope.owner.method(call.function.attr) if is_own else None  # type: ignore[union-attr]
-        asks = method is not None and facts.is_name(call.function.value, scope.first_parameter)  # type: ignore[union-attr]
-        return _given_out(method, scope) if asks else None  # type: ignore[arg-type]
+        return _given_out_by(call.function, scope)
     path = facts.dotted(call.arguments[0].value) if not call.arguments[0].star else None
     known = resolve_all(call.function, scope) if path is not None else ()
     takes_out = any(isinstance(symbol, Function) and unwraps(symbol) for symbol in known)
     return f"{path}{_MODULE}" if takes_out else None
+
+
+def _given_out_by(called: Expression, scope: Scope) -> str | None:
+    """The same for a method of the own object that is called."""
+    if not isinstance(called, Attribute) or not isinstance(scope, Function) or scope.owner is None:
+        return None
+    method = scope.owner.method(called.attr) if facts.is_name(called.value, scope.first_parameter) else None
+    return _given_out(method, scope) if method is not None else None
 
 
 def _given_out(method: Function, scope: Function) -> str | None:
