@@ -25,7 +25,8 @@ torch.cuda.set_device(int(os.environ["LOCAL_RANK"]))
 
 A function sets CUDA_VISIBLE_DEVICES to one GPU by the rank (`str(local_rank)`, `gpus[rank]`), and the same process then
 names a device by its rank: `torch.cuda.set_device(local_rank)`, `f"cuda:{rank}"`, `device_ids=[local_rank]`. Behind it
-means in the same function, in what that calls, and in what has called it.
+means in the same function, in what that calls, and in what has called it, also in another file, if what is handed there
+is certainly the rank.
 
 ## Stays silent
 
@@ -46,10 +47,12 @@ from distlint.devices.driver import start_before
 from distlint.devices.visible import Restriction, always_runs, restrictions, runs_before
 from distlint.facts import Call, Constant, Expression, Name, Subscript, Text
 from distlint.finding import Alarm, Evidence, Severity
+from distlint.kinds.by_callers import kind_by_callers
 from distlint.kinds.sinks import device_indices
 from distlint.places import Place, places
 from distlint.project import Function, Module, Scope, ScopeOwner
 from distlint.project.bindings import Assigned
+from distlint.remembering import remembered
 from distlint.rules import rule
 from distlint.spmd.kind import What
 from distlint.starting import environ
@@ -57,6 +60,10 @@ from distlint.starting.variables import GPU_VARIABLES, child_starters
 from distlint.survey import Survey
 
 _DEEPEST = 2
+#: How many functions of the project lead from a place to the one that names a device.
+_DEEPEST_DOWN = 3
+#: Words of code that names one.
+_NAMING = frozenset(("cuda", "device_ids", "accelerator"))
 
 
 class _Use(NamedTuple):
@@ -68,10 +75,22 @@ class _Use(NamedTuple):
 
 @rule("RNK408", "cvd-per-rank-and-local-rank", severity=Severity.CRASH, needs="file")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
-    """One finding per restriction, at the first use behind it that stands in the same file."""
-    text = module.text
-    if not any(variable in text for variable in GPU_VARIABLES):
+    """One finding per restriction, at the first use behind it."""
+    if module.words.isdisjoint((*_NAMING, "to")):
         return
+    for other in survey.project.modules_with(*sorted(GPU_VARIABLES)):
+        for restriction, use in _misused(other, survey):
+            if use.module is module:
+                yield _finding(other, restriction, use)
+
+
+@remembered
+def _misused(module: Module, survey: Survey) -> tuple[tuple[Restriction, _Use], ...]:
+    """The restrictions in a file behind which a device is named by the rank, each with the first such place."""
+    return tuple(_find_misused(module, survey))
+
+
+def _find_misused(module: Module, survey: Survey) -> Iterator[tuple[Restriction, _Use]]:
     for scope in module.scopes:
         if isinstance(scope, Function) and (scope.words & child_starters() or scope.is_test):
             continue
@@ -82,8 +101,8 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
                 and not _comes_too_late(restriction, scope, survey)
             ):
                 use = next(_uses_behind(restriction.place, scope, survey, 0), None)
-                if use is not None and use.module is module:
-                    yield _finding(module, restriction, use)
+                if use is not None:
+                    yield restriction, use
 
 
 def _comes_too_late(restriction: Restriction, scope: Scope, survey: Survey) -> bool:
@@ -140,42 +159,54 @@ def _renumbers(scope: Scope) -> bool:
     return False
 
 
-def _uses_behind(start: Place, scope: Scope, survey: Survey, depth: int) -> Iterator[_Use]:
-    """The devices that are named by the rank on the ways that have passed a place."""
+def _uses_behind(start: Place, scope: Scope, survey: Survey, depth: int, home: Module | None = None) -> Iterator[_Use]:
+    """The devices that are named by the rank on the ways that have passed a place; ``home``: the file of the
+    restriction, that of the place unless said."""
+    home = home or scope.module
     for place in _expressions(scope):
         if runs_before(start, place):
-            yield from _uses_at(place, survey, 0)
+            yield from _uses_at(place, survey, 0, home)
     if isinstance(scope, Function) and depth < _DEEPEST and always_runs(start):
         for caller in survey.order.callers(scope):
-            yield from _uses_behind(caller.place, caller.scope, survey, depth + 1)
+            yield from _uses_behind(caller.place, caller.scope, survey, depth + 1, home)
     elif isinstance(scope, Module) and start.at_import and always_runs(start):
         for function in scope.functions:
             for place in _expressions(function):
-                yield from _uses_at(place, survey, _DEEPEST)
+                yield from _uses_at(place, survey, _DEEPEST_DOWN, home)
 
 
 def _expressions(scope: Scope) -> list[Place]:
     return sorted(places(scope, lambda e: type(e) is Call or type(e) is Text), key=lambda place: place.expression.span)
 
 
-def _uses_at(place: Place, survey: Survey, depth: int) -> Iterator[_Use]:
+def _uses_at(place: Place, survey: Survey, depth: int, home: Module) -> Iterator[_Use]:
     module = place.scope.module
     for index in device_indices(place.expression, place.scope):
-        if _is_rank(index, place, survey):
+        if _is_rank(index, place, survey) if module is home else _is_surely_rank(index, place, survey):
             yield _Use(place, module)
-    if depth < _DEEPEST and isinstance(place.expression, Call):
+    if depth < _DEEPEST_DOWN and isinstance(place.expression, Call):
         for function in survey.order.callees(place):
-            if "cuda" in function.words or "device_ids" in function.words:
+            if not function.words.isdisjoint(_NAMING) or survey.devices.setting.reached_from(function):
                 for inner in _expressions(function):
-                    yield from _uses_at(inner, survey, depth + 1)
+                    if function.module is home or always_runs(inner):
+                        yield from _uses_at(inner, survey, depth + 1, home)
+
+
+def _is_surely_rank(index: Expression, place: Place, survey: Survey) -> bool:
+    """Whether an expression in another file is the number of the process, by what is known of it or handed over."""
+    kind = survey.kinds.kind(index, place.scope)
+    if kind is None or not kind.sure:
+        kind = kind_by_callers(index, place.scope, survey.kinds, survey.order)
+    return kind is not None and kind.sure and kind.what is What.RANK
 
 
 def _finding(module: Module, restriction: Restriction, use: _Use) -> Alarm:
-    line = restriction.statement.span.line
+    where = f"line {restriction.statement.span.line}"
+    where += f" of {module.path.rpartition('/')[2]}" if use.module is not module else ""
     what = facts.shortened(use.place.expression, 40)
     return Alarm(
         span=use.place.expression.span,
-        message=f"only one GPU is visible to this process (line {line}), so `{what}` is invalid for ranks above 0",
+        message=f"only one GPU is visible to this process ({where}), so `{what}` is invalid for ranks above 0",
         help="use cuda:0, or leave all GPUs visible",
         evidence=(Evidence(module.path, restriction.statement.span, "one GPU is left visible here"),),
     )
