@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeGuard
 
 from distlint import facts
 from distlint.facts import Expression
-from distlint.project import Class, External
+from distlint.project import Class, External, resolve_all
 from distlint.remembering import remembered
 from distlint.spmd.values import Environment, Given, Object, Value
 
@@ -35,20 +35,23 @@ def filled(run: Interpreter, owner: Class, given: Given, frame: Frame) -> Enviro
     for field in fields:
         if field.name not in found and isinstance(field.default, facts.Constant):
             found[field.name] = run.evaluate(field.default, frame)
-        elif field.name not in found and (made := _made(field.default)) is not None:
+        elif field.name not in found and (made := made_by(field.default, owner)) is not None:
             found[field.name] = run.evaluate(made, frame.at_top_of(owner.module))
     return found
 
 
-def _made(default: Expression | None) -> facts.Call | None:
+def made_by(default: Expression | None, owner: Class) -> facts.Call | None:
     """The call that each instance makes for a field: ``field(default_factory=lambda: strftime("%H%M"))``, or of what it
-    is given by its name."""
+    is given by its name. An object is what its annotation says."""
     if not isinstance(default, facts.Call) or facts.last_name(default.function) not in ("field", "Field"):
         return None
     factory = facts.argument(default, "default_factory")
-    if isinstance(factory, (facts.Name, facts.Attribute)) and not facts.is_builtin(factory):
-        return facts.Call(factory.span, factory, ())
-    return factory.body if isinstance(factory, facts.Lambda) and isinstance(factory.body, facts.Call) else None
+    if isinstance(factory, facts.Lambda):
+        return factory.body if isinstance(factory.body, facts.Call) else None
+    if not isinstance(factory, (facts.Name, facts.Attribute)) or facts.is_builtin(factory):
+        return None
+    is_class = any(isinstance(known, Class) for known in resolve_all(factory, owner.module))
+    return None if is_class else facts.Call(factory.span, factory, ())
 
 
 def elements_of_record(value: Value) -> tuple[Value, ...] | None:
