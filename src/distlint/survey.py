@@ -313,7 +313,7 @@ class Survey:
         """Engine 3: what becomes of work handles, buffers and results."""
         from distlint.lifetimes import Lifetimes
 
-        return Lifetimes()
+        return Lifetimes(self.devices.backends)
 
     @property
     @remembered

@@ -63,6 +63,11 @@ class Communication(NamedTuple):
         collectives = self.entry.role == other.entry.role == "collective"
         return collectives and self._group() == other._group()
 
+    @property
+    def is_of_other_group(self) -> bool:
+        """Whether a group is given, which may be another one than the default group."""
+        return bool(self._group())
+
     def _group(self) -> str:
         group = self.argument(self.entry.participants.parameter)
         return facts.source_of(group) if group is not None else ""

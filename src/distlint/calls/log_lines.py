@@ -127,7 +127,7 @@ class LogLines:
     @remembered_but(False)
     def _all_write(self, name: str) -> bool:
         """Whether each method of this name that a class of the project has writes a record, whose object it may be
-        (``self.traffic.note(…)``, of what a constructor was handed); none that lists, texts and tensors have as well."""
+        (``self.traffic.note(…)``, of what a constructor was handed); none that lists and tensors have as well."""
         if name in _OF_PYTHON or method_memory(name):
             return False
         modules = map(self.project.module_at, islice(self.project.with_method(name), _MOST_FILES))

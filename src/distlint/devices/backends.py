@@ -77,6 +77,14 @@ class Backends:
         """Whether all of the project that joins the default group itself names NCCL, whatever others may make of it."""
         return _is_nccl([place for path in self._joining for place in self._joined_in(path)])
 
+    @property
+    @remembered
+    def is_gloo_only(self) -> bool:
+        """Whether all of the project that joins the default group names gloo, and nothing else."""
+        joined = [place for path in self._joining for place in self._joined_in(path)]
+        others = (*self.project.mentioning(*_OTHER_STARTS), *self.project.mentioning(*_LIBRARIES, beside=_NAMED_START))
+        return bool(joined) and all(map(_names_gloo, joined)) and not any(self.project.outside_tests(others))
+
     def joined_with_nccl(self, module: Module) -> tuple[Place, ...]:
         """The calls by which a module joins the default group itself, if each of them names NCCL; else nothing."""
         own = self._joined_in(module.path)
@@ -155,6 +163,13 @@ def _is_nccl(joined: Collection[Place]) -> bool:
     nccl = [place for place in joined if _names_nccl(argument_of(call_of(place), JOIN, "backend"), place.scope)]
     others = [place for place in joined if place not in nccl]
     return bool(nccl) and all(any(exclude_each_other(one, other) for one in nccl) for other in others)
+
+
+def _names_gloo(joined: Place) -> bool:
+    backend, scope = argument_of(call_of(joined), JOIN, "backend"), joined.scope
+    if backend is None or not isinstance(scope, (Function, Module)):
+        return False
+    return {*_texts(backend, scope, 0)} == {("gloo", False)}
 
 
 def _names_nccl(backend: Expression | None, scope: object) -> bool:

@@ -6,7 +6,9 @@ from collections.abc import Iterator
 
 from distlint import facts, knowledge
 from distlint.calls.communication import communication
+from distlint.devices.backends import Backends
 from distlint.facts import Call, Expression, Name, Statement
+from distlint.lifetimes.handed_back import begun
 from distlint.lifetimes.journal import Event
 from distlint.lifetimes.thin import behind, names_of
 from distlint.lifetimes.walk import Walk
@@ -19,6 +21,9 @@ from distlint.remembering import remembered
 class Lifetimes:
     """Answers about one project; each module is walked once."""
 
+    def __init__(self, backends: Backends) -> None:
+        self.backends = backends
+
     def events(self, module: Module, *kinds: str) -> Iterator[Event]:
         """What was noticed in the functions and at the top level of ``module``: by operation, then as it happens."""
         return (event for event in self._events(module) if event.kind in kinds)
@@ -30,8 +35,24 @@ class Lifetimes:
 
     @remembered
     def _events(self, module: Module) -> tuple[Event, ...]:
-        found = [event for scope in _scopes(module) for event in _walked(scope)]
+        found = [event for scope in _scopes(module) for event in self._walked(scope)]
         return tuple(sorted(found, key=lambda event: event.operation.span))
+
+    def _walked(self, scope: Scope) -> tuple[Event, ...]:
+        body = scope.body
+        module = scope.module
+        wanted = _called(module)
+        wanted |= _chosen(scope, wanted)
+        called = [call for call in _calls(body) if facts.last_name(call.function) in wanted]
+        if not any(communication(call, scope) or behind(call, scope) or begun(call, scope) for call in called):
+            return ()
+        bound = frozenset(scope.bindings.names)
+        own = bound - {p.name for p in scope.definition.parameters} if isinstance(scope, Function) else bound
+        return tuple(Walk(scope, own, _shared(scope), self._run_in_order).run(body).events.values())
+
+    def _run_in_order(self) -> bool:
+        """Whether the collectives of a default group end in the order of their beginning: gloo runs several at once."""
+        return not self.backends.is_gloo_only
 
     def synchronizes_device(self, module: Module) -> bool:
         """Whether some function of ``module`` may wait for the whole device."""
@@ -46,19 +67,6 @@ def _scopes(module: Module) -> Iterator[Scope]:
         if not wanted.isdisjoint(function.words):
             yield function
             yield from nested(function)
-
-
-def _walked(scope: Scope) -> tuple[Event, ...]:
-    body = scope.body
-    module = scope.module
-    wanted = _called(module)
-    wanted |= _chosen(scope, wanted)
-    called = [call for call in _calls(body) if facts.last_name(call.function) in wanted]
-    if not any(communication(call, scope) or behind(call, scope) for call in called):
-        return ()
-    bound = frozenset(scope.bindings.names)
-    own = bound - {p.name for p in scope.definition.parameters} if isinstance(scope, Function) else bound
-    return tuple(Walk(scope, own, _shared(scope)).run(body).events.values())
 
 
 @remembered

@@ -10,6 +10,7 @@ from distlint import facts, knowledge
 from distlint.calls.communication import HANDLE, NO_VALUE, UNKNOWN, Communication, communication
 from distlint.calls.tensors import function_memory, is_number, method_memory
 from distlint.facts import Attribute, Call, Expression, Name
+from distlint.lifetimes.handed_back import Begun, begun, start
 from distlint.lifetimes.journal import is_rank_word
 from distlint.lifetimes.operations import Operation
 from distlint.lifetimes.own_attributes import made_once
@@ -82,6 +83,7 @@ class Calls:
         self.deferred: Values = NOTHING  # what calls with `async_op=True` gave that are not entered
         self._communication: dict[Call, Communication | None] = {}
         self._names: dict[Call, tuple[str, ...]] = {}
+        self._begun: dict[Call, Begun | None] = {}
 
     def communication(self, call: Call) -> Communication | None:
         """The communication that a call is, looked up once."""
@@ -89,6 +91,12 @@ class Calls:
             scope = self.evaluation.scope
             self._communication[call] = communication(call, scope) or behind(call, scope)
         return self._communication[call]
+
+    def begun(self, call: Call) -> Begun | None:
+        """What a call of a function starts that gives back the handle, looked up once."""
+        if call not in self._begun:
+            self._begun[call] = begun(call, self.evaluation.scope)
+        return self._begun[call]
 
     def names(self, call: Call) -> tuple[str, ...]:
         """The full names of what a call may call, looked up once."""
@@ -132,7 +140,10 @@ class Calls:
             self.method(call, last, receiver, given, state) if is_method else self.function(call, last, given, state)
         )
         flag = facts.argument(call, "async_op")
-        if facts.is_true(flag):
+        found = self.begun(call)
+        if found is not None:
+            result = start(found, self.evaluation, state)
+        elif facts.is_true(flag):
             self.deferred |= result
         self.evaluation.use_up(taken_whole(call), state)
         return result

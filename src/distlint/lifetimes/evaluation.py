@@ -39,7 +39,7 @@ class Evaluation:
     ``shared``: names that other functions may read (closures, globals): what is bound to them is out of sight.
     ``factories``: the tensors that were made here, contiguous and on their device; ``plain``: those of them that do not
     say which; ``sums``: those that were computed by a method that reduces dimensions, contiguous too; ``moves``: where
-    tensors were moved, so far.
+    tensors were moved, so far; ``places``: what stands where in the tuples that calls have given.
     """
 
     def __init__(self, scope: Scope, journal: Journal, shared: frozenset[str]) -> None:
@@ -50,6 +50,7 @@ class Evaluation:
         self.plain: set[Value] = set()
         self.sums: set[Value] = set()
         self.moves: dict[Value, set[Span]] = {}
+        self.places: dict[Box, tuple[Values, ...]] = {}
         self.calls = Calls(self)
         self._numbers: dict[int, int] = {}
         self._iterators = iterators(scope)
@@ -292,6 +293,11 @@ class Evaluation:
             self.rebind(target, values, state)
         elif isinstance(target, (facts.Sequence, facts.Starred)):
             inner = target.items if isinstance(target, facts.Sequence) else (target.value,)
+            known = self.places.get(next(iter(values)), ()) if len(values) == 1 else ()  # type: ignore[call-overload]
+            if len(known) == len(inner) and not any(isinstance(item, facts.Starred) for item in inner):
+                for item, one in zip(inner, known, strict=True):
+                    self.bind(item, one, state)
+                return
             for item in inner:
                 self.bind(item, self.elements(values, state, (item.span, *self.journal.rounds)), state)
         elif isinstance(target, Attribute):

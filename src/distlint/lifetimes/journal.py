@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from distlint import facts, knowledge
@@ -62,9 +62,11 @@ class Event(NamedTuple):
 
 
 class Journal:
-    """The operations that a walk met, and the events in the order in which it noticed them, each once."""
+    """The operations that a walk met, and the events in the order in which it noticed them, each once. ``in_order``:
+    whether the collectives of a default group end in the order in which they begin."""
 
-    def __init__(self) -> None:
+    def __init__(self, in_order: Callable[[], bool]) -> None:
+        self.in_order = in_order
         self.operations: dict[Key, Operation] = {}
         self.events: dict[tuple[str, Span, Span], Event] = {}
         self.rounds: Rounds = ()
@@ -244,7 +246,7 @@ class Journal:
             else:
                 has_ended = other.made.gives == NO_VALUE and state.done.get(key, False)
             if has_ended and other.made.runs_after(operation.made):
-                return True
+                return other.made.is_of_other_group or self.in_order()
         return False
 
     # -- lists -------------------------------------------------------------------------------------------------------

@@ -97,9 +97,14 @@ def _elements(
 ) -> Iterator[tuple[Values, Values]]:
     """What this round's element of each list is, however it is called, and what all elements of the list are."""
     for target, lists, gives in gone_through:
-        inside = {v for x in lists for v in (state.contents.get(x, NOTHING) if isinstance(x, Box) else (x,))}
-        every: Values = frozenset(Part(v, "item", EVERY) for v in inside - evaluation.journal.refilled)
+        every = every_element(lists, evaluation, state)
         if gives == ELEMENT:
             yield evaluation.elements(lists, state), every
         if isinstance(target, Name) and target.id in state.names:
             yield evaluation.elements(lists, state, evaluation.key(target, state.names[target.id])), every
+
+
+def every_element(lists: Values, evaluation: Evaluation, state: State) -> Values:
+    """What stands for all elements of lists."""
+    inside = {v for x in lists for v in (state.contents.get(x, NOTHING) if isinstance(x, Box) else (x,))}
+    return frozenset(Part(v, "item", EVERY) for v in inside - evaluation.journal.refilled)

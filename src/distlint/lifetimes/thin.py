@@ -7,8 +7,9 @@ from __future__ import annotations
 from distlint import facts, knowledge
 from distlint.calls.communication import NO_VALUE, Communication, communication
 from distlint.facts import Argument, Call, Constant, Expression, Name, Statement
+from distlint.lifetimes.handed_back import handed_back, may_hand_back
 from distlint.places.rank_words import names_ranks
-from distlint.project import Function, Module, Scope, resolve_all
+from distlint.project import Class, Function, Module, Scope, resolve_all
 from distlint.project.resolve import resolve_name
 from distlint.remembering import remembered_but
 
@@ -66,16 +67,24 @@ def _is_for_all(test: Expression, function: Function) -> bool:
 
 
 def names_of(module: Module, words: frozenset[str]) -> frozenset[str]:
-    """The names by which a file calls such functions of the project."""
+    """The names by which a file calls such functions of the project, and functions and methods that give back a
+    handle."""
     found = set[str]()
     for name in module.bindings.names:
         for symbol in resolve_name(name, module):
-            if isinstance(symbol, Function) and inside(symbol) is not None:
+            if isinstance(symbol, Function) and _starts(symbol):
                 found.add(name)
             elif isinstance(symbol, Module):
                 members = (f for f in symbol.functions if f.owner is None and f.name in words)
-                found.update(f.name for f in members if inside(f) is not None)
+                found.update(f.name for f in members if _starts(f))
+            elif isinstance(symbol, Class):
+                methods = (m for m in symbol.all_methods if m.name in words and may_hand_back(m))
+                found.update(m.name for m in methods if handed_back(m) is not None)
     return frozenset(found)
+
+
+def _starts(function: Function) -> bool:
+    return inside(function) is not None or handed_back(function) is not None
 
 
 def _given(argument: Argument, function: Function, call: Call) -> Argument | None:

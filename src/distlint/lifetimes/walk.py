@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from distlint import facts
 from distlint.calls.communication import VALUE
 from distlint.facts import Expression, Name, Statement, is_none
@@ -34,12 +36,13 @@ _DEEPEST_TWICE = 3
 
 
 class Walk(Flow[State]):
-    """One walk. ``own``: the names that the function binds itself; ``shared``: those that others may read."""
+    """One walk. ``own``: the names that the function binds itself; ``shared``: those that others may read;
+    ``in_order``: whether the collectives of a default group end in the order in which they begin."""
 
-    def __init__(self, scope: Scope, own: frozenset[str], shared: frozenset[str]) -> None:
+    def __init__(self, scope: Scope, own: frozenset[str], shared: frozenset[str], in_order: Callable[[], bool]) -> None:
         super().__init__()
         self.own = own
-        self.journal = Journal()
+        self.journal = Journal(in_order)
         self.evaluation = Evaluation(scope, self.journal, shared)
         self._promises_tensor = isinstance(scope, Function) and _gives_tensors(scope)
         self._iterated: dict[Span, tuple[Source, ...]] = {}

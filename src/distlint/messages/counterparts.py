@@ -77,7 +77,9 @@ def facing(blocked: Blocked, other: Counterpart) -> Blocked | None:
         if len(ring) != len(words) or len(waits) != len(words):
             return None
         first = min(ring, key=lambda r: r != rank)
-        found = found or Blocked("circle", (first, *(r for r in ring if r != first)), standing, _late(rank, standing), words)
+        found = found or Blocked(
+            "circle", (first, *(r for r in ring if r != first)), standing, _late(rank, standing), words
+        )
     return found
 
 

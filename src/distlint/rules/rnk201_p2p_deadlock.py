@@ -37,6 +37,9 @@ Blocking `send` and `recv` whose other ends come only behind calls in which the 
 sends to its neighbour before it receives, two ranks both receive first, a barrier stands between a send and its
 receive. The calls of all ranks are played on small simulated clusters. The finding is at the first of the calls.
 
+Of two helpers that a loop calls, each of which has the other ends of all that the other one passes (a stage that swaps
+with the next one, and one that swaps with the one before), one is played against the other.
+
 ## Stays silent
 
 - Orders that work out: even ranks send first and odd ones receive first, pipelines whose first stage only sends.
@@ -102,7 +105,7 @@ def _finding(module: Module, exchange: Exchange, survey: Survey) -> Alarm:
 
 
 def _place(blocked: Blocked, rank: int, here: Site) -> Site:
-    """Where a rank waits: the call that stands there; of one that stands in a helper beside the first, the call of that."""
+    """Where a rank waits: the call itself, or that of a helper in which another rank stands as well."""
     action = blocked.standing[rank].action
     calls = [call.site for call in action.through if call.frame != 0]
     return calls[0] if calls and blocked.site_of(rank) == here else blocked.site_of(rank)

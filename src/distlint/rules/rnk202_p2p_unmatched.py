@@ -47,6 +47,7 @@ program of one node may number all of its ranks so (1 of 3 was right).
 
 - Functions that only send, or only receive, where another function of the project may have the other half.
 - Functions whose callers are seen to make up for it.
+- Helpers of one class or file that are each other's ends, where some function calls both: who runs which is up to it.
 - `recv` without a source, peers, tags or groups that can't be computed, conditions around messages that nobody knows.
 - What works out for some number of ranks, if the code is written for fixed ranks (`1 - rank`).
 - `isend` that nobody waits for: it is lost without a word.

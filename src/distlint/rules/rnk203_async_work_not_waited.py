@@ -30,7 +30,8 @@ A call of `isend`, `irecv`, `batch_isend_irecv`, or of a collective with `async_
 for: it is not bound at all, its name or list is never looked at again, a later round of the loop or a second request
 binds the name anew, or the wait stands under a test that has nothing to do with the call. Reported at the call.
 
-A function that does nothing but start a call and give its handle back stands for the call.
+A function that starts one call and gives its handle back stands for the call, whatever else it does: the handle alone,
+in a tuple with other things, or one for each tensor of a list, as far as something is known of the buffers.
 
 Also where the loop that waits runs no round, since it goes through an iterator (`params = model.parameters()`) that the
 loop which starts the calls has used up.
@@ -56,7 +57,8 @@ group has NCCL alone: nobody can change the copy, and NCCL keeps it until it has
   `barrier()`, on the way to the end; one anywhere in the file if the function does not use the buffer itself.
 - Collectives before one of the same group that blocks, or whose handle is waited for (also by the next round of a
   loop) or gets out of sight, unless the function uses the buffer before: NCCL runs them one after the other. The one
-  that blocks, and the wait, may stand in a helper of a few lines.
+  that blocks, and the wait, may stand in a helper of a few lines. Gloo runs several at once: where a project joins by
+  gloo and nothing else, each call on the default group has to be waited for.
 - Handles for which the next round of a loop waits, also under another name, where a test in the loop decides whether a
   round starts a call: the last one does not.
 - A handle that a test file drops, and what only tests under `@unittest.skip` or `@pytest.mark.skip` come to.

@@ -33,6 +33,9 @@ one call for every element of a list or dict, each element is such a buffer (`pa
 function of the project that computes with a buffer (not with an inner part of it alone) reads it. A handle in an
 attribute, or in a list from outside (`self.handles.append(…)`), is waited for once something runs that may know it.
 
+A function that gives back the buffer together with the handle (`total, work = start_sum(loss)`), or only the handle of
+what it was given, stands for the call that it makes.
+
 ## Stays silent
 
 - Uses after the wait on any path, after polling, or once the handle was handed to somebody else; where it lies in an
@@ -43,7 +46,7 @@ attribute, or in a list from outside (`self.handles.append(…)`), is waited for
 - Elements of a list of which only some are on their way (double buffering, a slice, a test or `break` in the loop that
   starts the calls, elements that were replaced), other rounds of a loop.
 - Collectives before one of the same group that has blocked, or whose handle was waited for: NCCL runs them one after
-  the other.
+  the other (gloo does not, where a project names it alone).
 - Calls whose `async_op` is not known, and paths that a test which both share keeps apart.
 """
 
