@@ -331,6 +331,8 @@ class Files:
         one, and each may have its part of what a loop goes over."""
         if not way.clashes or is_of_divided(way.touch.effect.on, self.reading(root).loops):
             return False
+        if not way.by_all and self._are_pairs(root, way):
+            return False
         open_tests = [d for d in way.touch.under if not coordinates(d.term) and isinstance(d.branch, Branch)]
         told = [said for d in open_tests for said in self.tests.told(d.branch.site, holds=bool(d.taken))]
         if any(is_of_one(test, holds=holds) or _has_gone_wrong(test, holds=holds) for test, holds in told):
@@ -353,6 +355,11 @@ class Files:
             return False
         apart = (is_named_by_rank, is_named_by_data, is_named_by_batch, is_named_by_a_step, is_of_own_share)
         return not any(tells_apart(way.touch.effect, self.spmd) for tells_apart in apart)
+
+    def _are_pairs(self, root: Scope, way: Reached) -> bool:
+        """Whether ``root`` fails ahead of an effect unless there are two ranks: a test that not all pass lets in one."""
+        reading, site = self.reading(root), way.touch.effect.site
+        return reading.allows(site, 2) and not reading.allows(site, 4) and not reading.allows(site, 8)
 
     def _is_meant_for_one(self, root: Scope, way: Reached) -> bool:
         """Whether ``root`` asserts that there is one process, on all its ways to an effect on this path; or a function

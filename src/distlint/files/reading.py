@@ -27,7 +27,17 @@ from distlint.files.watch import BY_ITSELF, JOINS, STARTS, UNSEEN, WRAPS
 from distlint.remembering import remembered
 from distlint.spmd.cluster import cluster_for, spoken
 from distlint.spmd.small_clusters import Cluster, Place, Undecided, truth
-from distlint.spmd.terms import GPUS_PER_NODE, Apply, Term, Unknown, coordinates, leaves, speak_of_bare_rank
+from distlint.spmd.terms import (
+    GPUS_PER_NODE,
+    Apply,
+    Literal,
+    Size,
+    Term,
+    Unknown,
+    coordinates,
+    leaves,
+    speak_of_bare_rank,
+)
 from distlint.spmd.tree import WORLD, Branch, Effect, Event, Loop, Site, Tree, nodes
 from distlint.spmd.vocabulary import is_rank_word
 from distlint.spmd.walk import TooMany
@@ -128,6 +138,13 @@ class Reading:
         outcome on which they do."""
         found = refusing(self.tree, self._way(site))
         return tuple((branch.site, on) for branch, on in found if not coordinates(branch.test))
+
+    @remembered
+    def allows(self, site: Site, size: int) -> bool:
+        """Whether no test of the number of ranks alone fails, ahead of an effect, where there are so many."""
+        place = Place(Cluster(size, ()), 0, {}, {})
+        counted = [(branch.test, on) for branch, on in refusing(self.tree, self._way(site)) if _counts(branch.test)]
+        return not any(truth(test, place) is on for test, on in counted)
 
     @property
     @remembered
@@ -320,6 +337,15 @@ class Ways:
 
     def _stays_apart(self, flags: Flags) -> bool:
         return bool(self.joining) and all(contradicts(flags, needed) for needed in self.joining)
+
+
+def _counts(test: Term) -> bool:
+    """Whether a test compares the number of all ranks with numbers that are written down, and asks for nothing else."""
+    inner = [*leaves(test)]
+    sizes = [leaf for leaf in inner if isinstance(leaf, Size)]
+    return bool(sizes) and all(
+        isinstance(leaf, Literal) or (isinstance(leaf, Size) and leaf.axis == "world") for leaf in inner
+    )
 
 
 def _of_runs(found: list[tuple[frozenset[int], bool]]) -> tuple[frozenset[int], ...]:
