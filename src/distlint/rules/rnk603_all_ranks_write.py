@@ -133,6 +133,7 @@ the write, or, if the function that writes knows no ranks, at the call in the on
   != 1: raise`, below the opposite of the flag under which processes are joined, or below which a worker was spawned, or
   whose other side asks for the rank or puts it into a name; where `if args.distributed:` raises; files that join a
   group with a rank that is written down (`setup(0, 2)`), the same on all ways.
+- All but the first rank, in a program that ends unless there are two (`if world_size != 2: raise`).
 - Functions and classes that spread batches over GPUs by `DataParallel`, wrap nothing for several processes and join
   none; what is for one process unless it is told of more (`world_size=1`), in a project that never starts more; scripts
   that write down that nothing is distributed (`args.distributed = False`), or ask accelerate for a device only.

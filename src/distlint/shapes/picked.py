@@ -18,12 +18,10 @@ from distlint.knowledge import Entry
 from distlint.project import Function, public_name, resolve_all
 from distlint.project.one_form import plain
 from distlint.remembering import remembered_but
+from distlint.shapes.through_helpers import EQUAL_LENGTHS, TENSORS, names_of, through
 
-_EQUAL_LENGTHS = frozenset(
-    ("all_gather", "all_gather_into_tensor", "all_reduce", "reduce", "gather", "broadcast", "reduce_scatter_tensor")
-)
 #: Words of calls that need equal lengths.
-_WORDS = _EQUAL_LENGTHS | {"gather_for_metrics"}
+_WORDS = EQUAL_LENGTHS | {"gather_for_metrics"}
 _GATHERS = frozenset(("all_gather", "all_gather_into_tensor", "gather"))
 #: Operations after which all ranks hold the same tensors.
 _SHARED = frozenset(("all_reduce", "broadcast", "all_gather", "all_gather_into_tensor"))
@@ -62,7 +60,6 @@ _BY_A_MASK = re.compile(r"[\w\])]\[")
 #: Words of functions that make lengths equal, and words with ``pad`` in them that do not say so.
 _EVENS_OUT = ("pad", "max_len", "max_size")
 _NO_PADDING = re.compile(r"(?:non|not|no|un|without)_?pad|pad(?:ding)?_?(?:token|id|idx|index|mask|side)")
-_TENSORS = ("tensor", "input_tensor", "input", "input_data")
 _SIZES = frozenset(("numel", "nelement", "size", "len"))
 
 
@@ -91,7 +88,7 @@ class LeftEmpty(NamedTuple):
 
 def may_collect(function: Function) -> bool:
     """A cheap look."""
-    return not _WORDS.isdisjoint(function.words)
+    return not _WORDS.isdisjoint(function.words) or not names_of(function.module).isdisjoint(function.words)
 
 
 def collected(function: Function) -> Iterator[Collected]:
@@ -365,7 +362,7 @@ class _Reading:
             entry = knowledge.lookup(name, "collective")
             if entry is None and knowledge.canonical(name).startswith(_PLAIN_GATHERS):
                 entry = knowledge.lookup(name, "hidden")
-                entry = entry if entry is not None and entry.op in _EQUAL_LENGTHS else None
+                entry = entry if entry is not None and entry.op in EQUAL_LENGTHS else None
             if entry is not None:
                 return entry
         return None
@@ -373,10 +370,11 @@ class _Reading:
     def _collective(self, call: facts.Call) -> Iterator[Collected]:
         entry = self._entry(call)
         if entry is None:
+            yield from self._handed_through(call)
             return
         if any(self._is_size(argument.value) for argument in call.arguments):
             self.exchanged = True
-        for parameter in () if self.exchanged or entry.op not in _EQUAL_LENGTHS else _TENSORS:
+        for parameter in () if self.exchanged or entry.op not in EQUAL_LENGTHS else TENSORS:
             position = entry.params.index(parameter) if parameter in entry.params else None
             given = facts.argument(call, parameter, position)
             for item in given.items if isinstance(given, facts.Sequence) else (given,) if given is not None else ():
@@ -389,6 +387,15 @@ class _Reading:
         if entry.op in _SHARED and call.arguments:
             shared = facts.argument(call, entry.params[0], 0) if entry.params else None
             self.agreed |= {name for name in (facts.dotted(shared),) if name} if shared is not None else set()
+
+    def _handed_through(self, call: facts.Call) -> Iterator[Collected]:
+        """What is handed to a function of the project that puts it into a collective as it is."""
+        functions = () if self.exchanged else tuple(self._functions(call))
+        found = through(functions[0]) if len(functions) == 1 else None
+        given = functions[0].given(found.parameter, call) if found is not None else None
+        source = self._picked(given) if given is not None else None
+        if found is not None and given is not None and source is not None and self._is_picked_by_values(given):
+            yield Collected(call, given, f"{found.op} in {functions[0].name}", source, is_filled=False)
 
     def _is_uneven(self, source: Span, entry: Entry) -> bool:
         """Whether a collective needs equal lengths of what comes from a place. Batches are gathered by torch where they
