@@ -357,7 +357,7 @@ class Files:
         return not any(tells_apart(way.touch.effect, self.spmd) for tells_apart in apart)
 
     def _are_pairs(self, root: Scope, way: Reached) -> bool:
-        """Whether ``root`` fails ahead of an effect unless there are two ranks: a test that not all pass lets in one."""
+        """Whether ``root`` fails ahead of an effect unless there are two ranks: if not all come to it, one does."""
         reading, site = self.reading(root), way.touch.effect.site
         return reading.allows(site, 2) and not reading.allows(site, 4) and not reading.allows(site, 8)
 

@@ -38,9 +38,11 @@ class HandedBack(NamedTuple):
 
 
 class Begun(NamedTuple):
-    """A communication that a call of such a function starts, in the words of who calls it. ``whole`` is what the
-    elements are of that are communicated one by one, ``inside`` the attributes of each that are; ``own``: the numbers of what
-    the call gives back that are buffers; ``given``: of what it was given, with that."""
+    """A communication that a call of such a function starts, in the words of who calls it.
+
+    ``whole`` is what the elements are of that are communicated one by one, ``inside`` the attributes of each that are.
+    ``own``: the numbers of what the call gives back that are buffers; ``given``: of what it was given, with that.
+    """
 
     made: Communication
     handed: HandedBack

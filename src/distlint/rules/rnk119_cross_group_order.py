@@ -32,7 +32,8 @@ dist.all_reduce(y, group=again)
 
 A test of the rank whose two sides use two groups that have ranks in common in opposite order: one side is in a call on
 the first group while the other is in a call on the second one. Group by group all ranks enter the same collectives in
-the same order, so each call looks matched. The ranks are played together on small simulated clusters. The finding is at
+the same order, so each call looks matched (also where the test asks for what another function of the file hands over,
+`is_leader=rank == 0`). The ranks are played together on small simulated clusters. The finding is at
 the call of the smaller side.
 
 ## Stays silent
@@ -66,8 +67,8 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
 
 
 def _finding(module: Module, crossing: Crossing, survey: Survey) -> Alarm:
-    text, test = survey.spmd.text, crossing.parted.branch.site
-    here, there = (_place(step) for step in (crossing.step, crossing.across))
+    text, test, test_frame = survey.spmd.text, crossing.parted.branch.site, crossing.parted.branch.frame
+    here, there = (_place(step, test_frame) for step in (crossing.step, crossing.across))
     sure = all(c.sure for c in coordinates(crossing.parted.term))
     waiting = of_cluster(crossing.here, crossing.size)
     still = standing(crossing.words, crossing.here, crossing.there, survey.spmd)
@@ -86,7 +87,8 @@ def _finding(module: Module, crossing: Crossing, survey: Survey) -> Alarm:
     )
 
 
-def _place(step: Step) -> Site:
-    """Where the function that holds the test leads to an event."""
-    through = own_calls(step.through)
+def _place(step: Step, frame: int) -> Site:
+    """Where the function that holds the test leads to an event; ``frame`` is the call of that in which it stands."""
+    inside = [index for index, call in enumerate(step.through) if frame and call.frame == frame]
+    through = step.through[inside[-1] + 1 :] if inside else own_calls(step.through)
     return through[0].site if through else step.event.site

@@ -37,11 +37,12 @@ def through(function: Function) -> Through | None:
     """The one collective of a function, if that takes what the function is given, as long as it is."""
     if not may_lead_through(function) or not _LENGTHS.isdisjoint(function.words) or function.definition.is_async:
         return None
-    made = []
-    for statement in facts.statements(function.body):
-        for e in facts.subexpressions(facts.header(statement)):
-            if isinstance(e, Call) and (entry := _collective(e, function)) is not None:
-                made.append((e, entry))
+    made = [
+        (e, entry)
+        for statement in facts.statements(function.body)
+        for e in facts.subexpressions(facts.header(statement))
+        if isinstance(e, Call) and (entry := _collective(e, function)) is not None
+    ]
     if len(made) != 1 or made[0][1].op not in EQUAL_LENGTHS:
         return None
     call, entry = made[0]
@@ -83,7 +84,7 @@ def _collective(call: Call, function: Function) -> knowledge.Entry | None:
 
 
 def _as_given(value: Expression | None, function: Function) -> str | None:
-    """The parameter that an expression is, which the function binds to nothing else of another length."""
+    """The parameter that an expression is, which the function binds to nothing of another length."""
     inner = _kept(value)
     if not isinstance(inner, facts.Name):
         return None
@@ -102,7 +103,7 @@ def _binds(statement: Assign, name: str) -> bool:
 
 
 def _kept(value: Expression | None) -> Expression | None:
-    """What a chain of methods begins with that leave a tensor as long as it is: ``x`` of ``x.detach().contiguous()``."""
+    """What a chain of methods begins with that keep the length: ``x`` of ``x.detach().contiguous()``."""
     while isinstance(value, Call) and isinstance(value.function, facts.Attribute) and value.function.attr in _KEEPS:
         value = value.function.value
     return value

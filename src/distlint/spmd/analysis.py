@@ -167,14 +167,18 @@ class Analysis:
         return any("new_group" in constructor.words for constructor in made)
 
     def crossings(self, module: Module) -> tuple[Crossing, ...]:
-        """Where ranks use two groups in opposite order, by tests that stand in the functions of a file."""
-        found: list[Crossing] = []
+        """Where ranks use two groups in opposite order, by tests that stand in the functions of a file: each by itself,
+        or by the rank that another one of the file gives it."""
+        own: dict[Site, Crossing] = {}
+        given: dict[Site, Crossing] = {}
         for root in module.scopes:
             for crossing in crossings(self.tree(root)) if self.is_worth_it(root) else ():
                 test = crossing.parted.branch
                 if test.frame == 0 or self.function_around(test.site) is root:
-                    found.append(crossing)
-        return tuple(found)
+                    own.setdefault(test.site, crossing)
+                elif test.site.path == module.path:
+                    given.setdefault(test.site, crossing)
+        return (*own.values(), *(crossing for site, crossing in given.items() if site not in own))
 
     def swallowed(self, module: Module) -> tuple[Swallowed, ...]:
         """The handlers in a file behind which one rank goes on after a failure in the middle of a collective."""

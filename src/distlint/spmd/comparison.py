@@ -83,6 +83,8 @@ def compare(words: dict[int, Word], cluster: Cluster, apart: str) -> Iterator[Di
         for first, other in _differing(said):
             if any(step.event.op == ANYTHING for rank in (first, other) for step in alive[rank].steps):
                 continue  # what the other rank waits for may be answered by it
+            if _only_cross(said[first], said[other]):
+                continue  # each group is used alike: `crossing` plays them together
             for divergence in _explain(first, other, said, alive, cluster, apart):
                 if _may_be_as_many(divergence, (*said[first], *said[other])):
                     continue
@@ -159,6 +161,18 @@ def _differing(said: dict[int, list[Step]]) -> Iterator[tuple[int, int]]:
 def _operations(steps: list[Step], without: frozenset[int] = frozenset()) -> tuple[str, ...]:
     """The operations of a word, without those under the tests ``without``."""
     return tuple(s.event.op for s in steps if without.isdisjoint(id(d.branch) for d in s.under))
+
+
+def _only_cross(one: list[Step], other: list[Step]) -> bool:
+    """Whether two ranks that share several groups of the same members do the same in each, in another order."""
+    made = {step.event.made for step in (*one, *other)}
+    if len(made) < 2:
+        return False
+    return all(
+        _operations([s for s in one if s.event.made == group])
+        == _operations([s for s in other if s.event.made == group])
+        for group in made
+    )
 
 
 def _explain(
