@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from distlint import knowledge
 from distlint.project import Class, Function, Module
 from distlint.project.bindings import Imported
 from distlint.project.resolve import resolve_name
@@ -38,6 +39,7 @@ _TAKES_IN = re.compile(
 )
 #: A function that a constructor keeps in an attribute, as it is or with some of its arguments.
 _KEEPS = re.compile(r"^\s*self\.(\w+)\s*=\s*(?:(?:functools\.)?partial\(\s*)?(?:(\w+)\.)?(\w+)\s*(?:,|$)")
+_COMPARES = re.compile(r"[=!]=|\bnot\b")
 #: What makes an instance, and a line that gives an attribute a value.
 CREATORS = frozenset(("__init__", "__post_init__"))
 _SETS = re.compile(r"^[ \t]+self\.(\w+) *= *(\S.*)$")
@@ -172,12 +174,12 @@ class RankLines:
 
     @remembered
     def set_later(self, owner: Class) -> frozenset[str]:
-        """The attributes that other methods than the constructor give something of a rank, as far as lines tell."""
+        """The attributes that other methods than the constructor set by a test of the rank, as far as lines tell."""
         words = self.reach.rank_words
         methods = (m for m in owner.all_methods if m.name not in CREATORS)
         asking = (m for m in methods if not words.isdisjoint(m.words) or any(map(is_rank_word, m.words)))
         stores = (_SETS.match(line) for method in asking for line in self.project.lines(method))
-        found = ((store[1], WORD.findall(store[2])) for store in stores if store is not None)
+        found = ((store[1], WORD.findall(store[2])) for store in stores if store is not None and _asks(store[2]))
         return frozenset(n for n, said in found if not words.isdisjoint(said) or any(map(is_rank_word, said)))
 
     def _helpers(self, constructor: Function) -> set[str]:
@@ -223,6 +225,11 @@ class RankLines:
             for name in names if functions else ():
                 found.setdefault(name, []).extend(functions)
         return found
+
+
+def _asks(code: str) -> bool:
+    """Whether what a line gives is the outcome of a test: a comparison, or what is called as a question."""
+    return _COMPARES.search(code) is not None or not knowledge.role_words("predicate").isdisjoint(WORD.findall(code))
 
 
 def _assigned_on(line: str) -> list[str]:
