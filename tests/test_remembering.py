@@ -115,6 +115,7 @@ OTHERS = {
     "self._modules in project/project.py": "each way to a module says that it is rested on",
     "self._surveys in checking.py": "made of settings",
     "self._known in files/agreed.py": "lives as long as one search",
+    "self._begun in lifetimes/calls.py": "lives as long as one walk",
     "self._communication in lifetimes/calls.py": "lives as long as one walk",
     "self._names in lifetimes/calls.py": "lives as long as one walk",
     "self._words in lifetimes/walk.py": "lives as long as one walk",

@@ -438,7 +438,7 @@ class Calls:
             return NOTHING
         made = self.evaluation.box(call, self.evaluation.fresh(call.span), state)
         is_here = function.module is self.evaluation.scope.module
-        self.journal.one_object(found.written if is_here else call, found.count, made, state)
+        self.journal.one_object(found.written if is_here else call, found.times, made, state)
         return made
 
     def _in_helper(self, call: Call, picked: Callable[[Function], frozenset[str]]) -> frozenset[str | int]:

@@ -13,10 +13,10 @@ from distlint.remembering import remembered_but
 
 
 class Repeated(NamedTuple):
-    """The list as it is written, without its factor, and the factor or what a comprehension goes over."""
+    """The list as it is written, without its factor, and the factor (``times``) or what a comprehension goes over."""
 
     written: Expression
-    count: Expression
+    times: Expression
 
 
 @remembered_but(None)

@@ -10,7 +10,6 @@ from distlint import facts
 from distlint.facts import Call, Expression, Name
 from distlint.places.place import Place, call_of, calls_in
 from distlint.project import Function, Scope
-from distlint.project.bindings import Assigned
 
 if TYPE_CHECKING:
     from distlint.project import Project
@@ -28,14 +27,19 @@ def calls_by_text(method: Function, project: Project) -> Iterator[Place]:
     paths = project.outside_tests(project.mentioning(name, beside="getattr("))
     for module in project.modules_at(islice(paths, _MOST_FILES)):
         for scope in module.scopes_with("getattr"):
-            yield from (place for place in calls_in(scope) if _is_by_text(call_of(place).function, scope))
+            yield from (place for place in calls_in(scope) if _is_by_text(call_of(place), scope))
 
 
-def _is_by_text(called: Expression, scope: Scope) -> bool:
+def got(call: Call, scope: Scope) -> Call | None:
+    """The call of ``getattr`` that gives what is called, also by way of a variable that is bound once."""
+    function: Expression | None = call.function
+    if isinstance(function, Name):
+        function = scope.bindings.value(function.id)
+    is_one = isinstance(function, Call) and facts.is_name(function.function, "getattr")
+    return function if isinstance(function, Call) and is_one and len(function.arguments) > 1 else None
+
+
+def _is_by_text(call: Call, scope: Scope) -> bool:
     """Whether what is called is an attribute that a variable names."""
-    if isinstance(called, Name) and isinstance(scope, Function):
-        only = scope.bindings.only(called.id)
-        called = only.value if isinstance(only, Assigned) and not only.position else called
-    if not isinstance(called, Call) or not facts.is_name(called.function, "getattr") or len(called.arguments) < 2:
-        return False
-    return facts.text_of(called.arguments[1].value) is None
+    found = got(call, scope)
+    return found is not None and facts.text_of(found.arguments[1].value) is None

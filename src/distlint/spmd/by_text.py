@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from distlint import facts
-from distlint.facts import Attribute, Call, Expression, Name, Statement
-from distlint.project import Scope
+from distlint.facts import Attribute, Call, Statement
+from distlint.places.by_text import got
 from distlint.spmd.terms import Literal
 
 if TYPE_CHECKING:
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 
 def by_attribute(run: Interpreter, call: Call, frame: Frame) -> Call:
     """A call of what an object has under a name that is known here as one of the method; any other call as it is."""
-    got = _got(call, frame.scope)
-    name = _text(run, got, frame) if got is not None else None
-    if got is None or name is None:
+    found = got(call, frame.scope)
+    name = _text(run, found, frame) if found is not None else None
+    if found is None or name is None:
         return call
-    return call._replace(function=Attribute(got.span, got.arguments[0].value, name))
+    return call._replace(function=Attribute(found.span, found.arguments[0].value, name))
 
 
 def called_of(run: Interpreter, variable: str, body: tuple[Statement, ...], frame: Frame) -> Iterator[str]:
@@ -33,23 +33,14 @@ def called_of(run: Interpreter, variable: str, body: tuple[Statement, ...], fram
             if facts.is_name(call.function.value, variable):
                 yield call.function.attr
             continue
-        got = _got(call, frame.scope)
-        if got is not None and facts.is_name(got.arguments[0].value, variable):
-            name = _text(run, got, frame)
+        found = got(call, frame.scope)
+        if found is not None and facts.is_name(found.arguments[0].value, variable):
+            name = _text(run, found, frame)
             yield from () if name is None else (name,)
 
 
-def _got(call: Call, scope: Scope) -> Call | None:
-    """The call of ``getattr`` that gives what is called, also by way of a variable that is bound once."""
-    function: Expression | None = call.function
-    if isinstance(function, Name):
-        function = scope.bindings.value(function.id)
-    is_one = isinstance(function, Call) and facts.is_name(function.function, "getattr")
-    return function if isinstance(function, Call) and is_one and len(function.arguments) > 1 else None
-
-
-def _text(run: Interpreter, got: Call, frame: Frame) -> str | None:
+def _text(run: Interpreter, asking: Call, frame: Frame) -> str | None:
     """The name that is asked for, as far as it is known in this run."""
     with run.captured():
-        term = run.evaluate(got.arguments[1].value, frame).term
+        term = run.evaluate(asking.arguments[1].value, frame).term
     return term.value if isinstance(term, Literal) and isinstance(term.value, str) else None

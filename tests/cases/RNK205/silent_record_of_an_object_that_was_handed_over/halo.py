@@ -1,6 +1,7 @@
 """What is sent is told to an object that the constructor was handed.
 
 reason: its method writes a line
+runs: no (a log line that is missing shows only when messages do not fit)
 """
 import torch.distributed as dist
 
