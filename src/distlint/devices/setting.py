@@ -154,8 +154,10 @@ class Setting:
     def is_replaced_before(self, place: Place) -> bool:
         """Whether a method that sets the device is called ahead of a place in its function, and every class of which
         there are objects has another one in its place which does not."""
-        span = place.expression.span
-        called = (call for call in calls_in(place.scope) if _ends_before(call.expression, span))
+        span, scope = place.expression.span, place.scope
+        if isinstance(scope, Class):
+            return False
+        called = (call for call in calls_in(scope) if _ends_before(call.expression, span))
         methods = (s for call in called for s in callees_of(call) if isinstance(s, Function) and s.owner is not None)
         return any(self.calls(method) and self.order.is_replaced(method) for method in methods)
 
@@ -166,7 +168,7 @@ class Setting:
                 target = symbol.method("__init__") if isinstance(symbol, Class) else symbol
                 if not isinstance(target, Function) or target is scope:
                     continue
-                runs = (target,)
+                runs: tuple[Function, ...] = (target,)
                 if target.owner is not None and self.order.is_replaced(target):
                     runs = self.order.overrides(target)
                 if any(map(self.reached_from, runs)):

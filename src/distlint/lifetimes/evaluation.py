@@ -50,7 +50,7 @@ class Evaluation:
         self.plain: set[Value] = set()
         self.sums: set[Value] = set()
         self.moves: dict[Value, set[Span]] = {}
-        self.places: dict[Box, tuple[Values, ...]] = {}
+        self.places: dict[Value, tuple[Values, ...]] = {}
         self.calls = Calls(self)
         self._numbers: dict[int, int] = {}
         self._iterators = iterators(scope)
@@ -293,7 +293,7 @@ class Evaluation:
             self.rebind(target, values, state)
         elif isinstance(target, (facts.Sequence, facts.Starred)):
             inner = target.items if isinstance(target, facts.Sequence) else (target.value,)
-            known = self.places.get(next(iter(values)), ()) if len(values) == 1 else ()  # type: ignore[call-overload]
+            known = self.places.get(next(iter(values)), ()) if len(values) == 1 else ()
             if len(known) == len(inner) and not any(isinstance(item, facts.Starred) for item in inner):
                 for item, one in zip(inner, known, strict=True):
                     self.bind(item, one, state)
