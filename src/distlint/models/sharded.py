@@ -82,8 +82,8 @@ def _given_by(value: Expression, caller: Caller, wrapped: Wrapped, order: Order,
 
 def _parameters_in(listed: Expression, scope: Function, left: int) -> Iterator[str]:
     """The parameters of a function that an expression lists the elements of, also by way of a variable."""
-    for part in facts.subexpressions(listed):
-        for definition in scope.bindings.of(part.id) if isinstance(part, Name) else ():
+    for part in (one for one in facts.subexpressions(listed) if isinstance(one, Name)):
+        for definition in scope.bindings.of(part.id):
             if isinstance(definition, Parameter) and part.id in scope.given_names:
                 yield part.id
             elif isinstance(definition, Assigned) and left and definition.value is not listed:
