@@ -135,7 +135,8 @@ class SameForAll:
         if isinstance(holder, Name):
             values = [(given_to(holder.id, statement), scope) for statement in facts.statements(scope.body)]
         elif isinstance(holder, Attribute):
-            values = [*self.parted.division.origins(holder, scope)]
+            origins = self.parted.division.origins(holder, scope)
+            values = [(given, home) for given, home in origins if not isinstance(home, Class)]
         else:
             return None
         if not any(given is not None and _makes_an_object(given, home) for given, home in values):

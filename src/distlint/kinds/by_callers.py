@@ -110,7 +110,8 @@ def taken(expression: Expression, scope: ScopeOwner, behind: tuple[str, ...] = (
     if not isinstance(scope, Function):
         return None
     while isinstance(expression, Attribute) and not _is_own(expression, scope):
-        expression, behind = expression.value, (expression.attr, *behind)
+        behind = (expression.attr, *behind)
+        expression = expression.value
     if isinstance(expression, Attribute):
         assert scope.owner is not None
         return _stored(expression.attr, scope.owner, behind)
@@ -131,6 +132,7 @@ def _stored(attribute: str, owner: Class, behind: tuple[str, ...]) -> Taken | No
         return None
     held = value.value
     while isinstance(held, Attribute):
-        held, behind = held.value, (held.attr, *behind)
+        behind = (held.attr, *behind)
+        held = held.value
     is_parameter = isinstance(held, Name) and method.is_as_given(held.id)
     return Taken(method, held.id, behind, kept=True) if is_parameter and isinstance(held, Name) else None
