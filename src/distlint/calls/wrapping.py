@@ -10,6 +10,7 @@ from distlint.flow.paths import Passed
 from distlint.project import Class, External, Function, Instance, ScopeOwner, Symbol, public_name, resolve_all
 from distlint.project.bindings import Assigned
 from distlint.project.resolve import gives_itself_back
+from distlint.project.symbols import CONSTRUCTORS
 from distlint.remembering import remembered_but
 
 _TRANSPARENT = frozenset(("torch.compile", "torch.jit.script", "copy.deepcopy"))
@@ -135,7 +136,7 @@ def _own(scope: Function, owner: Class) -> Iterator[Function]:
     yield scope
     for known in owner.lineage:
         if isinstance(known, Class):
-            for name in ("__init__", "__post_init__"):
+            for name in CONSTRUCTORS:
                 constructor = known.methods.get(name)
                 if constructor is not None and constructor is not scope:
                     yield constructor

@@ -11,7 +11,7 @@ from distlint.facts import Call, Constant, Expression, Statement
 from distlint.places import places, reads, tests_passed
 from distlint.project import Class, External, Function, Module, Scope, ScopeOwner, resolve_all
 from distlint.project.bindings import Assigned, Imported
-from distlint.project.symbols import CONSTRUCTORS
+from distlint.project.symbols import PREPARING
 
 SAMPLERS = frozenset(
     ("torch.utils.data.DistributedSampler", "torchdata.stateful_dataloader.sampler.StatefulDistributedSampler")
@@ -119,7 +119,7 @@ def _counts_itself(owner: Class) -> bool:
     passes = owner.method("__iter__")
     if passes is None:
         return False
-    spoken = (owner.method(word) for word in passes.words if word not in CONSTRUCTORS)
+    spoken = (owner.method(word) for word in passes.words if word not in PREPARING)
     return "set_epoch" in passes.words or any(map(_changes_epoch, (passes, *filter(None, spoken))))
 
 

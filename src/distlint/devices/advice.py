@@ -11,6 +11,7 @@ from distlint.facts import Assign, Attribute, Call, Name
 from distlint.places import Place, call_of, calls_in, tests_above
 from distlint.project import Function, full_name
 from distlint.project.bindings import Assigned
+from distlint.project.symbols import CONSTRUCTORS
 from distlint.remembering import remembered
 
 #: Packages whose functions take arrays and images or make some, and what makes a tensor of one.
@@ -21,8 +22,6 @@ _OF_SEVERAL = ("torch.stack", "torch.cat", "torch.concat", "torch.vstack", "torc
 _MEASURES = frozenset(("shape", "size", "device", "dtype", "ndim", "dim", "numel"))
 #: Functions that are there to move things to the GPU: where these come from does not help.
 _MOVES = re.compile(r"(?:^|_)(?:move|to)_(?:\w+_)?(?:cuda|gpu|device)(?:_|$)")
-#: Methods that run before an object has parameters.
-CONSTRUCTORS = ("__init__", "__post_init__")
 
 
 def advice(place: Place, function: Function) -> str:

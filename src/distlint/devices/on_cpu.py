@@ -336,8 +336,7 @@ def _gives_tensor(function: Function, is_default: bool) -> bool:
     """Whether a short function gives back a tensor on the CPU on every way, whoever calls it with what; not one that a
     derived class has another one for."""
     definition, body = function.definition, function.body
-    decorators = (facts.last_name(facts.callee(decorator)) for decorator in definition.decorators)
-    if not function.is_short or MAKING.isdisjoint(function.words) or not all(name in _LEAVE for name in decorators):
+    if not function.is_short or MAKING.isdisjoint(function.words) or not function.decorator_names <= _LEAVE:
         return False
     if definition.is_async or "yield" in function.words or not facts.always_leaves(body):
         return False

@@ -31,6 +31,7 @@ from distlint.knowledge import starting
 from distlint.places import call_of, calls_in
 from distlint.project import Function, Module, Project, Scope
 from distlint.project.one_form import plain
+from distlint.project.symbols import CONSTRUCTORS
 from distlint.remembering import remembered
 from distlint.spmd import Analysis
 from distlint.spmd.callers import is_called
@@ -457,7 +458,7 @@ class Files:
         """Whether a function, or for a constructor one of its class, communicates or asks for a rank."""
         if isinstance(root, Module):
             return False
-        owner = root.owner if root.name in ("__init__", "__post_init__") else None
+        owner = root.owner if root.name in CONSTRUCTORS else None
         mates = owner.methods.values() if owner is not None else (root,)
         if owner is not None and has_hooks(owner):
             return True

@@ -11,7 +11,7 @@ from distlint.files.naming import is_of_data
 from distlint.places import Place, call_of, calls_in, places
 from distlint.project import Function, Scope
 from distlint.project.bindings import Assigned, self_assignments
-from distlint.project.symbols import CONSTRUCTORS
+from distlint.project.symbols import PREPARING
 from distlint.spmd import Analysis
 from distlint.spmd.batches import is_step
 from distlint.spmd.terms import Unknown, key_of, leaves
@@ -77,7 +77,7 @@ def is_named_by_data(effect: Effect, spmd: Analysis) -> bool:
     function = spmd.function_around(effect.site) if held else None
     methods = function.owner.methods.values() if function is not None and function.owner is not None else ()
     return any(
-        method.name not in CONSTRUCTORS
+        method.name not in PREPARING
         and not held.isdisjoint(method.words)
         and any(name in held and _is_of_parameter(stored, method) for name, stored in self_assignments(method))
         and any(_gives_data(caller, method.name) for caller in spmd.callers(method))

@@ -11,6 +11,8 @@ from distlint.kinds.seen import Kinds
 from distlint.places.order import Order
 from distlint.project import Class, Function, Project, ScopeOwner
 from distlint.project.bindings import stored_by
+from distlint.project.kept import filled_by_constructor
+from distlint.project.symbols import CONSTRUCTORS
 from distlint.spmd.kind import Kind
 from distlint.spmd.tree import Group
 from distlint.spmd.values import NAMESPACES, Made, Object, Value
@@ -19,7 +21,6 @@ from distlint.spmd.values import NAMESPACES, Made, Object, Value
 _PUT = r"\.{0}(?<=\w\.{0})(?<!\bself\.{0})[ \t]*(?::[^=\n]*)?=(?!=)"
 #: How many calls up a parameter is followed.
 _DEEPEST = 3
-_CONSTRUCTORS = frozenset(("__init__", "__post_init__"))
 
 
 class Taken(NamedTuple):
@@ -95,7 +96,7 @@ def _behind(value: Value | None, attributes: tuple[str, ...]) -> Value | None:
 def _is_fixed(name: str, owner: Class) -> bool:
     """Whether no method of a class but its constructors stores something in an attribute that these fill."""
     storing = {method.name for method, _ in stored_by(owner.all_methods, name)}
-    return not storing or storing <= _CONSTRUCTORS or len(storing) == 1
+    return not storing or storing <= {*CONSTRUCTORS} or len(storing) == 1
 
 
 def put_elsewhere(name: str, project: Project) -> bool:
@@ -126,11 +127,10 @@ def _is_own(expression: Attribute, scope: Function) -> bool:
 
 def _stored(attribute: str, owner: Class, behind: tuple[str, ...]) -> Taken | None:
     """The parameter of the constructor that an attribute always holds, or what stands behind one of it."""
-    stored = stored_by(owner.all_methods, attribute)
-    method, value = stored[0] if len(stored) == 1 else (None, None)
-    if method is None or value is None or method.name != "__init__" or value.position:
+    filled = filled_by_constructor(owner, attribute)
+    if filled is None:
         return None
-    held = value.value
+    method, held = filled[0], filled[1].value
     while isinstance(held, Attribute):
         behind = (held.attr, *behind)
         held = held.value

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from distlint import facts
-from distlint.facts import Assign, Attribute, Call, Constant, Expression, Name, Parameter
+from distlint.facts import Attribute, Call, Constant, Expression, Name, Parameter
 from distlint.kinds.by_callers import put_elsewhere
 from distlint.kinds.seen import Kinds
 from distlint.places.order import Order
@@ -82,16 +82,8 @@ def _type_of_field(value: Attribute, scope: ScopeOwner, kinds: Kinds) -> str | N
     owner = owners[0] if len(owners) == 1 else kinds.analysis.reach.handing.class_at(value.value, scope)
     if not isinstance(owner, Class) or stored_by(owner.all_methods, value.attr) or owner.method(value.attr) is not None:
         return None
-    annotations = {_annotation(known, value.attr) for known in owner.lineage if isinstance(known, Class)} - {None}
+    fields = [known.fields for known in owner.lineage if isinstance(known, Class) and value.attr in known.fields]
+    annotations = {facts.source_of(declared[value.attr]) for declared in fields}
     told = annotations.pop() if len(annotations) == 1 else None
     is_number = told in ("int", "float") and not put_elsewhere(value.attr, scope.module.project)
     return told if is_number else None
-
-
-def _annotation(known: Class, name: str) -> str | None:
-    """As what the body of a class annotates a field."""
-    for statement in known.definition.body:
-        is_field = isinstance(statement, Assign) and facts.is_name(statement.targets[0], name)
-        if is_field and isinstance(statement, Assign) and statement.annotation is not None:
-            return facts.source_of(statement.annotation)
-    return None

@@ -28,10 +28,9 @@ from distlint.places import Place, call_of, calls_in, place_of, places, tests_ab
 from distlint.places.rank_zero import only_rank_zero
 from distlint.project import Function, Module, Scope
 from distlint.project.bindings import Assigned
+from distlint.project.symbols import CONSTRUCTORS
 from distlint.remembering import remembered
 from distlint.spmd.reach import Reach
-
-_CONSTRUCTORS = frozenset(("__init__", "__post_init__"))
 
 
 class ChangedRounds:
@@ -94,7 +93,7 @@ class ChangedRounds:
         first, _, rest = path.partition(".")
         if isinstance(target, Name) or not isinstance(scope, Function):
             return (scope,)
-        if scope.name in _CONSTRUCTORS and first == scope.first_parameter:
+        if scope.name in CONSTRUCTORS and first == scope.first_parameter:
             return ()
         if not any(isinstance(d, (facts.Parameter, Assigned)) for d in scope.bindings.of(first)) or "." in rest:
             return (scope,)

@@ -92,7 +92,7 @@ def handed_back(function: Function) -> HandedBack | None:
     """What a function starts whose handle it gives back at its end, and does nothing else with."""
     if not may_hand_back(function) or function.definition.is_async:
         return None
-    if any(facts.last_name(facts.callee(d)) not in _HARMLESS for d in function.definition.decorators):
+    if not function.decorator_names <= _HARMLESS:
         return None
     last = function.body[-1] if function.body else None
     if any(isinstance(s, (facts.FunctionDef, facts.ClassDef)) for s in facts.statements(function.body)):

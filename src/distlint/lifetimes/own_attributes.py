@@ -9,7 +9,7 @@ from distlint.facts import Assign, Attribute, Call, Expression
 from distlint.lifetimes.values import Memory, Part, Value
 from distlint.places import places
 from distlint.project import Function, Scope
-from distlint.project.bindings import stored_by
+from distlint.project.kept import filled_by_constructor
 from distlint.remembering import remembered
 
 
@@ -45,11 +45,9 @@ def made_once(value: Value, scope: Scope) -> Made | None:
 
 @remembered
 def _made(method: Function, attribute: str) -> Made | None:
-    stored = stored_by(method.owner.all_methods, attribute) if method.owner is not None else ()
-    by, assigned = stored[0] if len(stored) == 1 else (None, None)
-    if by is None or assigned is None or by.name != "__init__" or assigned.position:
-        return None
-    return Made(assigned.value, by) if isinstance(assigned.value, Call) else None
+    filled = filled_by_constructor(method.owner, attribute) if method.owner is not None else None
+    value = filled[1].value if filled is not None else None
+    return Made(value, filled[0]) if filled is not None and isinstance(value, Call) else None
 
 
 @remembered

@@ -10,7 +10,7 @@ from distlint.facts import Argument, Call, Constant, Expression, Name, Statement
 from distlint.lifetimes.handed_back import handed_back, may_hand_back
 from distlint.places.rank_words import names_ranks
 from distlint.project import Class, Function, Module, Scope, resolve_all
-from distlint.project.resolve import resolve_name
+from distlint.project.mentions import callable_by_name
 from distlint.remembering import remembered_but
 
 
@@ -35,17 +35,14 @@ def inside(function: Function) -> Call | None:
         return None
     if function.definition.decorators or any(p.star for p in function.definition.parameters):
         return None
-    only = _only(tuple(s for s in function.body if not (isinstance(s, facts.Evaluate) and _is_text(s.value))), function)
+    body = tuple(s for s in function.body if not (isinstance(s, facts.Evaluate) and isinstance(s.value, Constant)))
+    only = _only(body, function)
     value = only.value if isinstance(only, (facts.Return, facts.Evaluate)) else None
     made = communication(value, function) if isinstance(value, Call) else None
     if made is None or (isinstance(only, facts.Evaluate) and made.gives != NO_VALUE):
         return None
     promises = isinstance(only, facts.Return) and function.definition.returns is not None
     return None if promises and made.gives == NO_VALUE else made.call  # that is said of the function itself
-
-
-def _is_text(value: Expression) -> bool:
-    return isinstance(value, Constant)
 
 
 def _only(body: tuple[Statement, ...], function: Function) -> Statement | None:
@@ -70,16 +67,12 @@ def names_of(module: Module, words: frozenset[str]) -> frozenset[str]:
     """The names by which a file calls such functions of the project, and functions and methods that give back a
     handle."""
     found = set[str]()
-    for name in module.bindings.names:
-        for symbol in resolve_name(name, module):
-            if isinstance(symbol, Function) and _starts(symbol):
-                found.add(name)
-            elif isinstance(symbol, Module):
-                members = (f for f in symbol.functions if f.owner is None and f.name in words)
-                found.update(f.name for f in members if _starts(f))
-            elif isinstance(symbol, Class):
-                methods = (m for m in symbol.all_methods if m.name in words and may_hand_back(m))
-                found.update(m.name for m in methods if handed_back(m) is not None)
+    for name, symbol in callable_by_name(module, words):
+        if isinstance(symbol, Class):
+            methods = (m for m in symbol.all_methods if m.name in words and may_hand_back(m))
+            found.update(m.name for m in methods if handed_back(m) is not None)
+        elif _starts(symbol):
+            found.add(name)
     return frozenset(found)
 
 

@@ -19,9 +19,8 @@ from distlint.models.wrapped import Wrapped
 from distlint.places import call_place
 from distlint.places.order import Order
 from distlint.project import Class, Function, Instance, Project, Symbol, public_name, resolve_all
+from distlint.project.symbols import CONSTRUCTORS
 from distlint.remembering import Memory
-
-CONSTRUCTORS = ("__init__", "__post_init__")
 
 #: How many calls deep a forward is followed to a collective.
 _DEEPEST = 4

@@ -148,9 +148,9 @@ def _fields_beside(function: Function) -> tuple[str, ...]:
 
 def _is_of_fields(known: Class) -> bool:
     """Whether the objects of a class have the fields that its body declares, in order, and are made by them."""
-    decorators = (facts.last_name(facts.callee(decorator)) for decorator in known.definition.decorators)
     bases = [facts.last_name(base.value) for base in known.definition.bases]
-    return bases == ["NamedTuple"] or (not bases and "dataclass" in decorators and "__init__" not in known.methods)
+    is_dataclass = "dataclass" in known.decorator_names and "__init__" not in known.methods
+    return bases == ["NamedTuple"] or (not bases and is_dataclass)
 
 
 def _given_back(function: Function) -> Expression | None:

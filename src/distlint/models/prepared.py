@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import TypeGuard
 
 from distlint import facts, knowledge
 from distlint.calls.accelerators import method_of_accelerator
@@ -168,7 +169,7 @@ class Prepared:
         several processes; a parameter is one where all calls of the function in sight give it one."""
         place = next(places(function, lambda e: type(e) is Call and e.span == span), None)
         read = call_of(place).function if place is not None else None
-        if place is None or not isinstance(read, Attribute) or not may_be_lacking(read):
+        if place is None or read is None or not may_be_lacking(read):
             return False
         if any(read.span == lacking.span for lacking, _, _ in self.lacking(function)):
             return True
@@ -188,7 +189,7 @@ class Prepared:
         return prepared is not None and self._is_held(path, prepared, place, scope)
 
 
-def may_be_lacking(expression: Expression) -> bool:
+def may_be_lacking(expression: Expression) -> TypeGuard[Attribute]:
     """Whether an expression reads what a wrapper may not have."""
     if not isinstance(expression, Attribute) or expression.attr.startswith("_"):
         return False

@@ -153,10 +153,11 @@ class Wraps:
         it was given something else."""
         end = place.expression.span if place is not None else None
         before = [s for s in self._stores.get(path, ()) if end is None or _is_above(s.span, end)]
-        value = unchained(before[-1].value) if before and before[-1].value is not None else None
-        if len(before[-1:]) != 1 or len(before[-1].targets) != 1 or not isinstance(value, Call):
+        last = before[-1] if before else None
+        value = unchained(last.value) if last is not None and last.value is not None else None
+        if last is None or len(last.targets) != 1 or not isinstance(value, Call):
             return None
-        target = before[-1].targets[0]
+        target = last.targets[0]
         items = [facts.dotted(item) for item in target.items] if isinstance(target, facts.Sequence) else None
         call = call_place(self.scope, value)
         if call is None or (place is not None and exclude_each_other(call, place)):
@@ -255,7 +256,7 @@ class Wrapped:
         constructor."""
         constructor = self._storing(attribute, owner)
         others = (method for method in owner.all_methods if method.name != "__init__")
-        if constructor is None or any(self._stores(attribute, method) for method in others):
+        if constructor is None or any(self._fills(attribute, method) for method in others):
             return None
         wrap = self._held_here(f"{constructor.first_parameter}.{attribute}", None, constructor)
         return (constructor, wrap) if wrap is not None else None
@@ -264,13 +265,13 @@ class Wrapped:
         """The constructor of a class that gives an attribute its value: its own, or that of a base which it runs."""
         for method in owner.all_methods:
             if method.name == "__init__":
-                if self._stores(attribute, method):
+                if self._fills(attribute, method):
                     return method
                 if "super" not in method.words:
                     return None
         return None
 
-    def _stores(self, attribute: str, method: Function) -> bool:
+    def _fills(self, attribute: str, method: Function) -> bool:
         """Whether a method puts something into an attribute of its object."""
         return attribute in method.words and self.wraps(method).stores(f"{method.first_parameter}.{attribute}")
 

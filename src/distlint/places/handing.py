@@ -31,6 +31,8 @@ from distlint.places.order import ASKS, MOST_FILES, Order
 from distlint.places.place import Place, call_of, calls_in, place_of, places, tests_passed
 from distlint.project import Class, Function, Instance, Module, Scope, ScopeOwner, home_of, resolve_all
 from distlint.project.bindings import Assigned, Definition, Imported, stored_by
+from distlint.project.constructors import is_alternative_constructor
+from distlint.project.kept import filled_by_constructor
 from distlint.project.resolve import annotated
 from distlint.remembering import remembered
 
@@ -292,11 +294,10 @@ class Handing:
     def _made(self, call: Call, scope: ScopeOwner, left: int) -> Class | None:
         symbols = resolve_all(call.function, scope)
         made = symbols[0] if len(symbols) == 1 else None
-        if isinstance(made, Function) and isinstance(call.function, Attribute) and _makes_its_own(made):
-            owners = resolve_all(call.function.value, scope)
-            made = (
-                owners[0] if len(owners) == 1 else None
-            )  # the class by whose name it is called, or one behind ``cls``
+        is_asked_for = isinstance(made, Function) and is_alternative_constructor(made) and _leaves_arguments(made)
+        if is_asked_for and isinstance(call.function, Attribute):
+            owners = resolve_all(call.function.value, scope)  # the class by whose name it is called, or ``cls``
+            made = owners[0] if len(owners) == 1 else None
         if isinstance(made, Class):
             return made if _is_made_plainly(made) else None
         return self._returned(made, left) if isinstance(made, Function) else None
@@ -328,11 +329,9 @@ class Handing:
     @remembered
     def _held(self, attribute: str, owner: Class, left: int) -> Class | None:
         """The class of what an attribute of an object holds from its construction on."""
-        stored = stored_by(owner.all_methods, attribute)
-        method, assigned = stored[0] if len(stored) == 1 else (None, None)
-        known = self._bound(assigned, attribute, method, left) if method and assigned else None
-        is_kept = known is not None and method is not None and method.name == "__init__"
-        return known if is_kept and not self.is_replaced(attribute, owner) else None
+        filled = filled_by_constructor(owner, attribute)
+        known = self._bound(filled[1], attribute, filled[0], left) if filled is not None else None
+        return known if known is not None and not self.is_replaced(attribute, owner) else None
 
     def _bound(self, definition: Definition, name: str, scope: Scope, left: int) -> Class | None:
         """The class of what a name is bound to, in one of the places that do so."""
@@ -387,23 +386,11 @@ def _frameworks_classes() -> frozenset[str]:
     return knowledge.role_words("class", "model-base") | _OF_TORCH
 
 
-@remembered
-def _makes_its_own(function: Function) -> bool:
-    """Whether a class method gives back an object of the class that it is called by, whatever way was taken
-    (``return cls(rank=0)``)."""
-    if not function.has_decorator("classmethod") or "yield" in function.words or not _leaves_arguments(function):
-        return False
-    returns = [s for s in facts.statements(function.body) if isinstance(s, facts.Return)]
-    made = [s.value.function for s in returns if isinstance(s.value, Call)]
-    return bool(made) and len(made) == len(returns) and all(facts.is_name(f, function.first_parameter) for f in made)
-
-
 def _is_plain(function: Function) -> bool:
     """Whether who calls a function by its name runs it, and no method of a derived class."""
     if function.owner is not None and function.name != "__init__" and not function.has_decorator("staticmethod"):
         return False
-    decorators = (facts.last_name(facts.callee(decorator)) for decorator in function.definition.decorators)
-    return function.parent is None and all(name in _HARMLESS for name in decorators)
+    return function.parent is None and function.decorator_names <= _HARMLESS
 
 
 def _instance_of(scope: ScopeOwner, name: str) -> Class | None:
@@ -415,14 +402,12 @@ def _instance_of(scope: ScopeOwner, name: str) -> Class | None:
 
 def _leaves_arguments(method: Function) -> bool:
     """Whether the decorators of a method, if any, are known to hand on what it is called with."""
-    decorators = (facts.last_name(facts.callee(decorator)) for decorator in method.definition.decorators)
-    return all(name in _HARMLESS for name in decorators)
+    return method.decorator_names <= _HARMLESS
 
 
 def _is_made_plainly(known: Class) -> bool:
     """Whether a call of a class makes an object of it, and nothing else gets hold of the class."""
-    names = (facts.last_name(facts.callee(decorator)) for decorator in known.definition.decorators)
-    if not all(name in _OF_CLASSES or name == "dataclass" for name in names) or known.method("__new__") is not None:
+    if not known.decorator_names <= {*_OF_CLASSES, "dataclass"} or known.method("__new__") is not None:
         return False
     return not any(base.keyword for c in known.lineage if isinstance(c, Class) for base in c.definition.bases)
 

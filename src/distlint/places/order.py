@@ -18,7 +18,7 @@ from distlint.facts import Call, Expression
 from distlint.places.place import Place, call_of, callees_of, calls_in, calls_of_names, is_main_guard, places
 from distlint.project import Class, External, Function, Module, Project, Scope, Symbol, public_name, resolve_all, roots
 from distlint.project.bindings import Imported
-from distlint.project.symbols import may_be_own
+from distlint.project.symbols import CONSTRUCTORS, may_be_own
 from distlint.remembering import remembered
 
 #: Files that are looked through for callers of one function.
@@ -29,7 +29,6 @@ _DEEPEST = 6
 ASKS = frozenset(("isinstance", "issubclass", "super"))
 #: What a module gives to who asks for all of it: a name there makes nothing.
 _EXPORTED = re.compile(r"^__all__\s{0,3}\+?=\s{0,3}[\[(][^\])]*[\])]", re.MULTILINE)
-_CONSTRUCTORS = frozenset(("__init__", "__post_init__"))
 
 
 class Caller(NamedTuple):
@@ -48,7 +47,7 @@ class Order:
     @remembered
     def callers(self, function: Function) -> tuple[Caller, ...]:
         """The calls of a function in the project, tests apart; for a constructor those of its class."""
-        name = function.owner.name if function.owner and function.name in _CONSTRUCTORS else function.name
+        name = function.owner.name if function.owner and function.name in CONSTRUCTORS else function.name
         return tuple(
             caller
             for caller in self._calls_of(name, function.module)
@@ -81,8 +80,8 @@ class Order:
     def called_by_name(self, known: Function | Class) -> tuple[Caller, ...]:
         """The same, each with where it stands."""
         owner = known.owner if isinstance(known, Function) else None
-        name = owner.name if owner is not None and known.name in _CONSTRUCTORS else known.name
-        wanted = owner if owner is not None and known.name in _CONSTRUCTORS else known
+        name = owner.name if owner is not None and known.name in CONSTRUCTORS else known.name
+        wanted = owner if owner is not None and known.name in CONSTRUCTORS else known
         found = []
         for scope in self.mentioning(name, known.module):
             names = scope.module.names_of(name)
@@ -97,7 +96,7 @@ class Order:
     @remembered
     def are_all_seen(self, function: Function) -> bool:
         """Whether nothing in the project, tests apart, calls something unknown by the name of a function."""
-        name = function.owner.name if function.owner and function.name in _CONSTRUCTORS else function.name
+        name = function.owner.name if function.owner and function.name in CONSTRUCTORS else function.name
         for _, place in self._calls_of(name, function.module):
             symbols = callees_of(place)
             if not symbols or any(may_be_own(symbol, function) for symbol in symbols):

@@ -10,6 +10,16 @@ from distlint.project.resolve import resolve_all
 from distlint.project.symbols import Class, Function, ScopeOwner, settled
 
 
+def filled_by_constructor(owner: Class, name: str) -> tuple[Function, Assigned] | None:
+    """The assignment by which the constructor of a class fills an attribute as a whole, if no other method assigns it,
+    with that constructor."""
+    stored = stored_by(owner.all_methods, name)
+    method, assigned = stored[0] if len(stored) == 1 else (None, None)
+    if method is None or assigned is None or method.name != "__init__" or assigned.position:
+        return None
+    return method, assigned
+
+
 def kept(expression: Expression, scope: ScopeOwner) -> tuple[Expression, ScopeOwner]:
     """The value of ``self.limit``, ``cls.LIMIT`` or ``Settings.LIMIT``, as a whole, that the class or one of its bases
     binds once, and nothing else in the project assigns, with where it is written; a name as `settled` has it; any other

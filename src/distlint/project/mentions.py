@@ -10,7 +10,7 @@ from itertools import islice
 from distlint import knowledge
 from distlint.project.module import Module
 from distlint.project.resolve import annotated, class_made_by, resolve_name
-from distlint.project.symbols import Class, External, Function, Instance, Scope, Symbol
+from distlint.project.symbols import CONSTRUCTORS, Class, External, Function, Instance, Scope, Symbol
 from distlint.remembering import remembered
 
 #: Files that are looked through for overrides of one method.
@@ -18,7 +18,7 @@ MOST_FILES = 40
 #: A file with more star imports is a list of a framework's parts; whose words it has is asked nobody.
 _MOST_STARS = 12
 _GIVES = re.compile(r"\s*return (\w+)\s*$")
-_CONSTRUCTOR = frozenset(("__init__", "__post_init__"))
+_CONSTRUCTOR = frozenset(CONSTRUCTORS)
 
 #: What ``()`` runs, and what a text asks an object for: the first of them that its class has.
 CALLED = ("__call__", "forward")
@@ -157,6 +157,17 @@ def _named(words: frozenset[str], module: Module) -> Iterator[Function]:
                     yield from methods_of(part, asked(words))
             else:
                 yield from _functions_of(symbol, words)
+
+
+def callable_by_name(module: Module, words: frozenset[str]) -> Iterator[tuple[str, Function | Class]]:
+    """What a file may call by a name of its own, or as one of ``words`` of a module that it imports, each with the last
+    name of such a call."""
+    for name in module.bindings.names:
+        for symbol in resolve_name(name, module):
+            if isinstance(symbol, (Function, Class)):
+                yield name, symbol
+            elif isinstance(symbol, Module):
+                yield from ((f.name, f) for f in symbol.functions if f.owner is None and f.name in words)
 
 
 def _callees(function: Function) -> Iterator[Function]:

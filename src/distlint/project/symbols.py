@@ -22,6 +22,8 @@ from distlint.facts import (
     Return,
     Statement,
     argument,
+    callee,
+    last_word,
     statements,
 )
 from distlint.project.bindings import Assigned, Bindings, Definition, bind, self_assignments
@@ -59,6 +61,11 @@ class _Defined:
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.full_name})"
+
+    @property
+    def decorator_names(self) -> frozenset[str]:
+        """The last names of what decorates it, called or not; an empty one for what has none."""
+        return frozenset(last_word(callee(decorator)) for decorator in self.definition.decorators)
 
     @property
     def name(self) -> str:
@@ -353,7 +360,7 @@ class Class(_Defined):
     def attributes(self) -> dict[str, tuple[tuple[Function, Assigned], ...]]:
         """What the construction stores in ``self.name``, and in which method."""
         found: dict[str, tuple[tuple[Function, Assigned], ...]] = {}
-        for constructor in CONSTRUCTORS:
+        for constructor in PREPARING:
             method = self.methods.get(constructor)
             if method is None or method.first_parameter is None:
                 continue
@@ -362,8 +369,9 @@ class Class(_Defined):
         return found
 
 
-#: Methods that prepare an instance before anything else runs.
-CONSTRUCTORS = ("__init__", "__post_init__", "setup", "__enter__", "configure_model")
+#: What a new instance runs; and all that prepares one before anything else runs.
+CONSTRUCTORS = ("__init__", "__post_init__")
+PREPARING = (*CONSTRUCTORS, "setup", "__enter__", "configure_model")
 
 #: What has a body that runs: a function, or the top level of a module.
 Scope = Union[Function, "Module"]

@@ -72,7 +72,7 @@ from collections.abc import Iterator
 
 from distlint import knowledge
 from distlint.devices import Place, Use, places, uses
-from distlint.devices.advice import CONSTRUCTORS, advice
+from distlint.devices.advice import advice
 from distlint.devices.bare import Bare, bare_device, is_part_of_device, is_wanted
 from distlint.devices.defaults import default_devices
 from distlint.devices.fixing import to_device_of_input
@@ -86,6 +86,7 @@ from distlint.places import is_main_guard
 from distlint.places.order import Order, is_in_program
 from distlint.places.rank_zero import comes_with_rank_zero, only_rank_zero
 from distlint.project import Class, Function, Module, Scope
+from distlint.project.symbols import CONSTRUCTORS
 from distlint.remembering import remembered
 from distlint.rules import rule
 from distlint.starting import environ

@@ -59,8 +59,9 @@ from collections.abc import Iterator
 from distlint import facts, knowledge
 from distlint.facts import Call, Statement
 from distlint.finding import Alarm, Confidence, Evidence, Severity, Span
-from distlint.models.constructors import CONSTRUCTORS, Work, constructors_of
+from distlint.models.constructors import Work, constructors_of
 from distlint.project import Class, External, Function, Module, public_name, resolve_all
+from distlint.project.symbols import CONSTRUCTORS
 from distlint.rules import rule
 from distlint.survey import Survey
 

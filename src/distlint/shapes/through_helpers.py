@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from distlint import facts, knowledge
 from distlint.facts import Assign, Call, Expression
-from distlint.project import Class, Function, Module, public_name, resolve_all
+from distlint.project import Function, Module, public_name, resolve_all
 from distlint.project.bindings import Assigned
-from distlint.project.resolve import resolve_name
+from distlint.project.mentions import callable_by_name
 from distlint.remembering import remembered, remembered_but
 
 #: Collectives that need as many elements on all ranks, and the parameters that hold these.
@@ -63,15 +63,11 @@ def may_lead_through(function: Function) -> bool:
 def names_of(module: Module) -> frozenset[str]:
     """The names by which a file may call such functions."""
     found = set[str]()
-    for name in module.bindings.names:
-        for symbol in resolve_name(name, module):
-            if isinstance(symbol, Function) and through(symbol) is not None:
-                found.add(name)
-            elif isinstance(symbol, Module):
-                members = (f for f in symbol.functions if f.owner is None and f.name in module.words)
-                found.update(f.name for f in members if through(f) is not None)
-            elif isinstance(symbol, Class) and symbol.module is module:
-                found.update(m.name for m in symbol.methods.values() if through(m) is not None)
+    for name, symbol in callable_by_name(module, module.words):
+        if isinstance(symbol, Function):
+            found.update((name,) if through(symbol) is not None else ())
+        elif symbol.module is module:
+            found.update(m.name for m in symbol.methods.values() if through(m) is not None)
     return frozenset(found)
 
 

@@ -13,6 +13,7 @@ from distlint.facts import Assign, Binary, Call, Expression, Name
 from distlint.places import call_of, calls_in
 from distlint.project import External, Function, Module, Project, Scope
 from distlint.project.resolve import member, resolve_name
+from distlint.project.symbols import CONSTRUCTORS
 from distlint.remembering import remembered
 from distlint.shares.walk import NOWHERE, Asked, GivenSeed, Origin, State, Walk, public_call
 
@@ -37,7 +38,7 @@ _NUMBERS = frozenset(("int", "abs", "hash", "sum"))
 #: Operators that may leave of a rank what several have.
 _DIVIDES = ("//", "%", "/")
 #: Methods of a data set that run ahead of the workers of its loader.
-_AHEAD_OF_WORKERS = frozenset(("__init__", "__post_init__", "set_epoch"))
+_AHEAD_OF_WORKERS = frozenset((*CONSTRUCTORS, "set_epoch"))
 #: How many calls, and how many names, a seed is followed.
 _DEEPEST = 3
 
@@ -154,8 +155,8 @@ def _parts(seed: Expression, scope: Scope, depth: int) -> Iterator[Expression]:
         for argument in seed.arguments:
             yield from _parts(argument.value, scope, depth)
     elif isinstance(seed, Name) and len(scope.bindings.of(seed.id)) > 1:
-        for value in _given_in_any_case(seed.id, scope) if depth else ():
-            yield from (part for part in _parts(value, scope, depth - 1) if not facts.is_name(part, seed.id))
+        for given in _given_in_any_case(seed.id, scope) if depth else ():
+            yield from (part for part in _parts(given, scope, depth - 1) if not facts.is_name(part, seed.id))
     elif isinstance(seed, Name) and depth and (value := scope.bindings.value(seed.id)) is not None:
         yield from _parts(value, scope, depth - 1)
     elif not isinstance(seed, facts.Conditional):

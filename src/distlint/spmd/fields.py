@@ -6,10 +6,11 @@ import re
 from typing import TYPE_CHECKING
 
 from distlint import facts
-from distlint.facts import Attribute, Call, Expression, Lambda, Name
+from distlint.facts import Expression, Name
 from distlint.project import Class
 from distlint.spmd.frames import Frame
 from distlint.spmd.interpreter import Interpreter, TooLarge
+from distlint.spmd.records import given_by_factory, is_field
 from distlint.spmd.values import Value
 
 if TYPE_CHECKING:
@@ -41,9 +42,7 @@ def _speaks_of_ranks(value: Expression, reach: Reach) -> bool:
 
 def _default(value: Expression | None) -> Expression | None:
     """What a field begins with: ``field(default_factory=lambda: …)``, what its factory gives, or the value itself."""
-    if isinstance(value, Call) and facts.last_name(value.function) in ("field", "Field"):
-        made = facts.argument(value, "default_factory")
-        if isinstance(made, (Attribute, Name)) and not facts.is_builtin(made):
-            return Call(made.span, made, ())
-        return made.body if isinstance(made, Lambda) else facts.argument(value, "default")
-    return value
+    if not is_field(value):
+        return value
+    made = given_by_factory(value)
+    return made if made is not None else facts.argument(value, "default")

@@ -12,10 +12,9 @@ from distlint import facts, knowledge
 from distlint.facts import Expression
 from distlint.project import Class, External, Function, Module
 from distlint.project.bindings import Assigned, Imported, stored_by
-from distlint.project.symbols import CONSTRUCTORS
+from distlint.project.symbols import CONSTRUCTORS, PREPARING
 from distlint.remembering import Memory, remembered
 from distlint.spmd.idle import active
-from distlint.spmd.rank_lines import CREATORS
 from distlint.spmd.signals import Flags, flags_of
 from distlint.spmd.terms import NONE, Literal
 from distlint.spmd.values import Object, Value, is_placeholder, is_surely_of_a_rank, unknown
@@ -113,9 +112,9 @@ class Held:
             if name in own and not isinstance(own[name].term, Literal):
                 continue
             stored = stored_by(methods, name)
-            begins = [isinstance(value.value, facts.Constant) for method, value in stored if method.name in CREATORS]
-            later = [(method, value) for method, value in stored if method.name not in CREATORS]
-            if begins and all(begins) and len(later) == 1:
+            begun = [value for method, value in stored if method.name in CONSTRUCTORS]
+            later = [(method, value) for method, value in stored if method.name not in CONSTRUCTORS]
+            if begun and all(isinstance(value.value, facts.Constant) for value in begun) and len(later) == 1:
                 value = self._given_in(*later[0], at_home=True)
                 if is_surely_of_a_rank(value):
                     found[name] = value
@@ -231,7 +230,7 @@ def _counters(owner: Class, own: Mapping[str, Value]) -> frozenset[str]:
     """The attributes that begin as a number and that methods count on (``self.step += 1``): which one it is when
     another method comes to it nobody knows."""
     begun = {name for name, value in own.items() if value.kind is None and _is_number(value)}
-    methods = (m for m in owner.all_methods if m.name not in CONSTRUCTORS and not begun.isdisjoint(m.words))
+    methods = (m for m in owner.all_methods if m.name not in PREPARING and not begun.isdisjoint(m.words))
     return frozenset(
         target.attr
         for method in (methods if begun else ())

@@ -18,6 +18,7 @@ from distlint.facts import Expression, Statement
 from distlint.finding import Span
 from distlint.project import Class, Function, Module, Scope, Symbol, member
 from distlint.project.one_form import construction
+from distlint.project.symbols import CONSTRUCTORS
 from distlint.remembering import separately
 from distlint.spmd import events, expressions, in_place, parameters, shards, statements
 from distlint.spmd.batches import is_batch, is_step
@@ -218,7 +219,7 @@ class Interpreter:
             return unknown(f"cls:{function.full_name}")
         if self.instance is not None and owner in self.instance.lineage:
             owner = self.instance
-        is_made = function.name in ("__init__", "__post_init__")
+        is_made = function.name in CONSTRUCTORS
         attributes = self.reach.held.of_instance(owner) if not is_made else {}
         if self.watch is not None and not is_made:
             handed = self.reach.held.handed(owner)
@@ -356,7 +357,7 @@ class Interpreter:
             frame = self._frame_of(callee, function, given)
             frame.on_yield = on_yield
             with self.captured() as inner, self.running(function):
-                is_made = function.name in ("__init__", "__post_init__")
+                is_made = function.name in CONSTRUCTORS
                 falls = self.block(construction(function) if is_made else function.body, frame)
                 met_again(self, frame)
             tree = guarded(self, function, tuple(inner), frame)

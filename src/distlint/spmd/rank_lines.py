@@ -10,6 +10,7 @@ from distlint import knowledge
 from distlint.project import Class, Function, Module
 from distlint.project.bindings import Imported
 from distlint.project.resolve import resolve_name
+from distlint.project.symbols import CONSTRUCTORS
 from distlint.remembering import remembered
 from distlint.source.slices import without_strings
 from distlint.spmd.vocabulary import WORD, is_rank_word
@@ -40,8 +41,7 @@ _TAKES_IN = re.compile(
 #: A function that a constructor keeps in an attribute, as it is or with some of its arguments.
 _KEEPS = re.compile(r"^\s*self\.(\w+)\s*=\s*(?:(?:functools\.)?partial\(\s*)?(?:(\w+)\.)?(\w+)\s*(?:,|$)")
 _COMPARES = re.compile(r"[=!]=|\bnot\b")
-#: What makes an instance, and a line that gives an attribute a value.
-CREATORS = frozenset(("__init__", "__post_init__"))
+#: A line that gives an attribute a value.
 _SETS = re.compile(r"^[ \t]+self\.(\w+) *= *(\S.*)$")
 #: A function inside of another one.
 _INSIDE = re.compile(r"^\s+(?:async )?def (\w+)\(")
@@ -176,7 +176,7 @@ class RankLines:
     def set_later(self, owner: Class) -> frozenset[str]:
         """The attributes that other methods than the constructor set by a test of the rank, as far as lines tell."""
         words = self.reach.rank_words
-        methods = (m for m in owner.all_methods if m.name not in CREATORS)
+        methods = (m for m in owner.all_methods if m.name not in CONSTRUCTORS)
         asking = (m for m in methods if not words.isdisjoint(m.words) or any(map(is_rank_word, m.words)))
         stores = (_SETS.match(line) for method in asking for line in self.project.lines(method))
         found = ((store[1], WORD.findall(store[2])) for store in stores if store is not None and _asks(store[2]))

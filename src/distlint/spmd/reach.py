@@ -156,7 +156,7 @@ class Reach:
     def near(self, function: Function) -> list[Function]:
         """The functions whose words are as good as a function's own: short ones that it names, or that objects have
         which it was handed, and its decorators."""
-        decorators = {facts.last_name(facts.callee(d)) for d in function.definition.decorators}
+        decorators = function.decorator_names
         named = dict.fromkeys((*self.project.mentions.named(function), *self._handed_methods(function)))
         return [f for f in named if f.is_short or f.name in decorators or f.name == "__iter__"]
 

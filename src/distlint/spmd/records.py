@@ -35,23 +35,35 @@ def filled(run: Interpreter, owner: Class, given: Given, frame: Frame) -> Enviro
     for field in fields:
         if field.name not in found and isinstance(field.default, facts.Constant):
             found[field.name] = run.evaluate(field.default, frame)
-        elif field.name not in found and (made := made_by(field.default, owner)) is not None:
+        elif field.name not in found and (made := _made_by(field.default, owner)) is not None:
             found[field.name] = run.evaluate(made, frame.at_top_of(owner.module))
     return found
 
 
-def made_by(default: Expression | None, owner: Class) -> facts.Call | None:
-    """The call that each instance makes for a field: ``field(default_factory=lambda: strftime("%H%M"))``, or of what it
-    is given by its name. An object is what its annotation says."""
-    if not isinstance(default, facts.Call) or facts.last_name(default.function) not in ("field", "Field"):
+def is_field(default: Expression | None) -> TypeGuard[facts.Call]:
+    """Whether a field says in a call what it begins with: ``field(default=0)``."""
+    return isinstance(default, facts.Call) and facts.last_name(default.function) in ("field", "Field")
+
+
+def given_by_factory(field: facts.Call) -> Expression | None:
+    """What each instance evaluates for a field: ``field(default_factory=lambda: strftime("%H%M"))``, or a call of what
+    is given by its name."""
+    factory = facts.argument(field, "default_factory")
+    if isinstance(factory, facts.Lambda):
+        return factory.body
+    is_named = isinstance(factory, (facts.Name, facts.Attribute)) and not facts.is_builtin(factory)
+    return facts.Call(factory.span, factory, ()) if factory is not None and is_named else None
+
+
+def _made_by(default: Expression | None, owner: Class) -> facts.Call | None:
+    """The call that each instance makes for a field. An object of a class that is named is what the annotation says."""
+    made = given_by_factory(default) if is_field(default) else None
+    if not is_field(default) or not isinstance(made, facts.Call):
         return None
     factory = facts.argument(default, "default_factory")
-    if isinstance(factory, facts.Lambda):
-        return factory.body if isinstance(factory.body, facts.Call) else None
-    if not isinstance(factory, (facts.Name, facts.Attribute)) or facts.is_builtin(factory):
-        return None
-    is_class = any(isinstance(known, Class) for known in resolve_all(factory, owner.module))
-    return None if is_class else facts.Call(factory.span, factory, ())
+    is_named = factory is made.function
+    is_class = is_named and any(isinstance(known, Class) for known in resolve_all(made.function, owner.module))
+    return None if is_class else made
 
 
 def elements_of_record(value: Value) -> tuple[Value, ...] | None:
