@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from distlint.joining.fixed_ranks import FixedRanks
     from distlint.joining.optional_groups import OptionalGroups
     from distlint.joining.ranks import Joining
+    from distlint.joining.set_behind import SetBehind
     from distlint.kinds import Kinds
     from distlint.kinds.handed import Handed
     from distlint.lifetimes import Lifetimes
@@ -100,6 +101,14 @@ class Survey:
         from distlint.joining.ranks import Joining
 
         return Joining(self.project, self.early_ranks.starts)
+
+    @property
+    @remembered
+    def set_behind(self) -> SetBehind:
+        """Variables that are set behind the making of the group which reads them."""
+        from distlint.joining.set_behind import SetBehind
+
+        return SetBehind(self.order)
 
     @property
     @remembered

@@ -1,0 +1,4 @@
+import os
+
+SIZE = "8388608"
+os.environ["NCCL_BUFFSIZE"] = SIZE
