@@ -64,13 +64,13 @@ class _Bound(NamedTuple):
 
 
 def used_without_value(module: Module, reach: Reach, order: Order) -> Iterator[Missing]:
-    """Such uses in a file, one for each variable, at the first use; not in functions that only rank 0 calls."""
-    if RANK.search(module.text) is None:
-        return
+    """Such uses in a file, one for each variable, at the first use; not in functions that only rank 0 calls. A file that
+    says nothing of ranks may still call a function that gives the others None."""
+    asks = RANK.search(module.text) is not None
     for scope in module.scopes:
         if isinstance(scope, Function) and scope.is_test:
             continue
-        found = tuple(_in_scope(scope, reach, order))
+        found = tuple(_in_scope(scope, reach, order, asks))
         if found and not (isinstance(scope, Function) and _is_for_the_first(scope, order)):
             yield from found
 
@@ -180,8 +180,8 @@ def _gives_none(function: Function) -> bool:
     return False
 
 
-def _in_scope(scope: Scope, reach: Reach, order: Order) -> Iterator[Missing]:
-    asks = not isinstance(scope, Function) or reach.tests_a_rank(scope)
+def _in_scope(scope: Scope, reach: Reach, order: Order, asks: bool) -> Iterator[Missing]:
+    asks = asks and (not isinstance(scope, Function) or reach.tests_a_rank(scope))
     bound = {**_given_by(scope, reach), **(_bound_by_the_first(scope) if asks else {})}
     if not bound:
         return
