@@ -12,7 +12,7 @@ from distlint.finding import Span
 from distlint.knowledge import tables
 from distlint.places.place import Place, call_of, callees_of, calls_in, handlers_around, places, tests_above
 from distlint.project import Class, External, Function, Module, Scope, ScopeOwner, home_of, resolve_all
-from distlint.project.bindings import Assigned
+from distlint.project.bindings import Assigned, Imported
 from distlint.repository.requirement import parts
 
 #: What the test says that asks for a version, or whether something is there.
@@ -21,6 +21,8 @@ _ASKS = re.compile(
 )
 _ABSENT = frozenset(("ImportError", "ModuleNotFoundError", "AttributeError", "Exception", "BaseException"))
 _BROAD = frozenset(("Exception", "BaseException", "TypeError"))
+#: How many files hand on a name.
+_DEEPEST = 4
 
 
 def uses(module: Module, last_words: Collection[str]) -> Iterator[tuple[Place, str]]:
@@ -116,6 +118,25 @@ def _held_in(test: Expression, scope: ScopeOwner) -> Iterator[Expression]:
         elif isinstance(e, Attribute) and owner is not None and facts.dotted(e.value) == own:
             classes = [one for one in owner.lineage if isinstance(one, Class)]
             yield from (held.value for one in classes for _, held in one.attributes.get(e.attr, ()))
+
+
+def is_imported_if_there(place: Place, name: str) -> bool:
+    """Whether what a place names comes of an import of just that which is tried, or which a test chooses, here or in
+    the file of the project that hands it on: where it is missing, the name stands for something else."""
+    words = (facts.dotted(place.expression) or "").split(".")
+    home = home_of(words[0], place.scope)
+    for _ in range(_DEEPEST):
+        known = home.bindings.of(words[0]) if home is not None and words else ()
+        imported = next((one for one in known if isinstance(one, Imported)), None)
+        if home is None or isinstance(home, Class) or imported is None:
+            return False
+        there = home.module.project.imported_module(imported, home.module)
+        if there is None:
+            own = f"{imported.module}.{imported.name}"
+            return own == name and not any(name in _imported(s, (name,)) for s in unasked_imports(home))
+        words = [imported.name, *words[1:]] if imported.name is not None else words[1:]
+        home = there
+    return False
 
 
 def imported_since(module: Module) -> str | None:

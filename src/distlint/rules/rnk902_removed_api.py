@@ -26,7 +26,8 @@ def size_and_rank():
 ## What it reports
 
 - Names that were removed, at the import or the use: `all_reduce_multigpu` (gone with torch 2.2), `PairwiseParallel`
-  (2.2), and all that stands below `torch.distributed.pipeline` (2.4).
+  (2.2), and all that stands below `torch.distributed.pipeline` (2.4). Also by a name that another file of the project
+  hands on (`from .shims import composable`).
 - Attributes of `torch.distributed` that no supported version has, where one that differs by `get_` or `is_` is
   there, `torch.distributed.world_size()`, one whose words it joins, `torch.distributed.allreduce(value)`, or one of
   which it leaves out a letter or exchanges two: `torch.distributed.is_initalized()`.
@@ -37,7 +38,7 @@ def size_and_rank():
 ## Stays silent
 
 - Names under a test for the version or with `hasattr`, and where a missing name is caught; imports under any test at
-  the top of a file, and those of a handler.
+  the top of a file, and those of a handler; what such an import has brought, by its name, in whatever file.
 - Names that nobody knows: they may be newer than distlint.
 - Removed names in projects that stay on a torch that has them, by their requirements (`torch==1.10`, `torch<2`) or by
   all that their README, `environment.yml` or `Dockerfile` installs.
@@ -54,7 +55,7 @@ from distlint import fixes, knowledge
 from distlint.finding import Alarm, Severity
 from distlint.fixes.edits import renamed
 from distlint.knowledge import VersionEntry
-from distlint.places.versions import imports, is_asked_for, is_tried, uses
+from distlint.places.versions import imports, is_asked_for, is_imported_if_there, is_tried, uses
 from distlint.project import Module
 from distlint.repository.requirement import parts
 from distlint.rules import rule
@@ -83,9 +84,9 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per name and file."""
     text = module.text
     is_elsewhere = any(wrong in text for wrong in _TAKEN_FOR_IT)
-    if "distributed" not in module.words and not is_elsewhere:
+    named = [(name, entry) for name, entry in _removed().items() if name.rpartition(".")[2] in module.words]
+    if not named and "distributed" not in module.words and not is_elsewhere:
         return
-    named = ((name, entry) for name, entry in _removed().items() if name.rpartition(".")[2] in module.words)
     removed = {name: entry for name, entry in named if not _is_kept(entry, survey.settings)}
     missing = _missing(is_elsewhere)
     told: set[str] = set()
@@ -97,6 +98,8 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         if name not in removed and name not in missing:
             continue
         if name in told or is_asked_for(place) or is_tried(place) or _is_put_there(name, text):
+            continue
+        if is_imported_if_there(place, name):
             continue
         told.add(name)
         is_gone = name in removed
