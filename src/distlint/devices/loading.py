@@ -17,7 +17,7 @@ from distlint.places import Place, call_of, callees_of, calls_in, outcomes, plac
 from distlint.places.rank_zero import only_rank_zero
 from distlint.project import Class, Function, Module, Project, Scope, Symbol, public_name, resolve_all, resolve_name
 from distlint.project.bindings import Assigned
-from distlint.remembering import remembered
+from distlint.remembering import remembered, remembered_but
 from distlint.spmd.vocabulary import is_rank_word
 
 _LOCATION = "map_location"
@@ -36,6 +36,7 @@ _READER = re.compile(
     re.IGNORECASE,
 )
 _TAKES_LOCATION = re.compile(rf"def(?<=\bdef)\s+(\w+)\s*\((?:[^()]|\([^()]*\))*\b{_LOCATION}\b")
+_GIVES_LOCATION = re.compile(rf"\b{_LOCATION}\s*=\s*[A-Za-z_]\w*\s*[,)]")
 #: What says that two things are one, and what may say the opposite.
 _EQUAL = ("is", "==")
 _EQUALITY = (*_EQUAL, "is not", "!=")
@@ -45,17 +46,20 @@ _DEFAULTS = frozenset(("set_default_device", "set_default_tensor_type"))
 
 class Read(NamedTuple):
     """A file that is read without a location; ``into``: the call that puts it into the state of a model or an
-    optimizer, None if the function gives it back; ``through_project``: by a function of the project."""
+    optimizer, None if the function gives it back; ``through``: the parameter for it, of a function of the project."""
 
     call: Call
     into: Call | None
-    through_project: bool
+    through: str | None
 
 
 def wrappers(project: Project) -> frozenset[str]:
-    """The names of the project's functions that have a parameter ``map_location``, by its text."""
+    """The names of the project's functions that have a parameter ``map_location``, by its text, or may give a reader
+    one of another name."""
     found = project.matching(_TAKES_LOCATION, _LOCATION)
-    return frozenset(name for _, matches in found for (name,) in matches if name is not None)
+    giving = project.naming(_GIVES_LOCATION, _LOCATION)
+    taking = frozenset(name for _, matches in found for (name,) in matches if name is not None)
+    return taking.union(*(names for _, names in giving))
 
 
 def reads_anywhere(scope: Scope, wrapping: frozenset[str]) -> tuple[Read, ...]:
@@ -76,7 +80,7 @@ def _restores_itself(place: Place) -> Call | None:
     """The call itself, if a function of the project is called that puts what it reads into some state."""
     call = call_of(place)
     for symbol in callees_of(place):
-        if isinstance(symbol, Function) and _hands_on_location(symbol):
+        if isinstance(symbol, Function) and location_of(symbol) is not None:
             reads = places(symbol, lambda e: type(e) is Call and facts.last_name(e.function) in _reading_words())
             if restored(symbol, frozenset(one.expression.span for one in reads)).taken:
                 return call
@@ -170,8 +174,8 @@ def _is_single_tensor(read: Read, place: Place) -> bool:
 
 def _read(place: Place, into: Call | None) -> Read:
     call = call_of(place)
-    own = any(isinstance(symbol, Function) for symbol in callees_of(place))
-    return Read(call, into, own)
+    own = (location_of(symbol) for symbol in callees_of(place) if isinstance(symbol, Function))
+    return Read(call, into, next((name for name in own if name is not None), None))
 
 
 def is_reader(function: Function) -> bool:
@@ -321,9 +325,8 @@ def _leaves_open(symbol: Symbol, place: Place) -> bool:
         is_known = (row.params[0] == "url" or "url" in source) and _lists_addresses(place.scope.module)
         is_known = is_known and (not is_read_beside(call, place.above) or _has_table(place.scope.module))
         return not is_known and _is_none(facts.argument(call, _LOCATION, row.params.index(_LOCATION)))
-    if isinstance(symbol, Function) and _hands_on_location(symbol):
-        return _is_none(symbol.given(_LOCATION, call))
-    return False
+    own = location_of(symbol) if isinstance(symbol, Function) else None
+    return own is not None and isinstance(symbol, Function) and _is_none(symbol.given(own, call))
 
 
 def is_read_beside(call: Call, around: Iterable[object], *, alike: bool = False) -> bool:
@@ -344,21 +347,22 @@ def _is_none(location: Expression | None) -> bool:
     return location is None or is_none(location)
 
 
-def _hands_on_location(function: Function) -> bool:
-    """Whether a function has ``map_location=None`` and gives it to a reader as it came."""
-    own = function.parameter(_LOCATION)
-    if own is None or own.default is None or not _is_none(own.default) or _reading_words().isdisjoint(function.words):
-        return False
-    if len(function.bindings.of(_LOCATION)) != 1:  # a None is replaced
-        return False
-    for place in places(function, lambda e: type(e) is Call):
+@remembered_but(None)
+def location_of(function: Function) -> str | None:
+    """The parameter of a function that is None unless it is given, and that goes to a reader as its location."""
+    if _reading_words().isdisjoint(function.words):
+        return None
+    own = [p.name for p in function.definition.parameters if p.default is not None and is_none(p.default)]
+    names = [name for name in own if len(function.bindings.of(name)) == 1]  # of the others a None is replaced
+    for place in places(function, lambda e: type(e) is Call) if names else ():
         call = call_of(place)
         for symbol in callees_of(place):
             row = knowledge.lookup(public_name(symbol) or "", "load")
             location = facts.argument(call, _LOCATION, row.params.index(_LOCATION)) if row is not None else None
-            if facts.is_name(location, _LOCATION):
-                return not any(_LOCATION in facts.source_of(test) for test in tests_above(place))
-    return False
+            if isinstance(location, Name) and location.id in names:
+                asked = any(location.id in facts.source_of(test) for test in tests_above(place))
+                return None if asked else location.id
+    return None
 
 
 def _is_told_where(place: Place) -> bool:

@@ -101,7 +101,7 @@ class _Walk(Flow[State]):
         self.is_default = is_default
         self.elsewhere = 0
         self.sent: dict[Span, Sent] = {}
-        self.given_back: list[Value | None] = []
+        self.given_back: list[tuple[Value | None, tuple[Value | None, ...]]] = []
 
     # -- paths -------------------------------------------------------------------------------------------------------
 
@@ -138,6 +138,9 @@ class _Walk(Flow[State]):
                 for item in target.items:
                     state = self._store(item, value, state)
                 continue
+            if isinstance(target, Sequence) and isinstance(statement.value, Call):
+                state = self._store_parts(target, statement.value, state)
+                continue
             state = self._store(
                 target, _added(self.value(target, state), value) if statement.operator else value, state
             )
@@ -145,7 +148,11 @@ class _Walk(Flow[State]):
 
     def give_back(self, statement: facts.Return, state: State) -> State:
         state = self.evaluate(statement.value, state)
-        self.given_back.append(self.value(statement.value, state) if statement.value is not None else None)
+        given = statement.value
+        parts = given.items if isinstance(given, Sequence) and given.kind == "tuple" else ()
+        parts = () if any(isinstance(part, facts.Starred) for part in parts) else parts
+        whole = self.value(given, state) if given is not None else None
+        self.given_back.append((whole, tuple(self.value(part, state) for part in parts)))
         return state
 
     def enter(self, context: Expression, target: Expression | None, state: State) -> State:
@@ -178,6 +185,18 @@ class _Walk(Flow[State]):
         owner = path.removesuffix(".data")
         kept = {name: known for name, known in state.items() if name != owner and not name.startswith(f"{owner}.")}
         return {**kept, path: value} if value is not None else kept
+
+    def _store_parts(self, target: Sequence, call: Call, state: State) -> State:
+        """Stores what a function of the project gives back, one part in each name."""
+        symbols = resolve_all(call.function, self.scope)
+        own = symbols[0] if len(symbols) == 1 and not self.elsewhere else None
+        made = _gives_tensors(own, self.is_default) if isinstance(own, Function) else frozenset()
+        state = self._store(target, None, state)
+        if any(isinstance(item, facts.Starred) for item in target.items):
+            return state
+        for number, item in enumerate(target.items):
+            state = self._store(item, Value(_TENSOR, call.span), state) if number in made else state
+        return state
 
     # -- expressions -------------------------------------------------------------------------------------------------
 
@@ -295,7 +314,7 @@ class _Walk(Flow[State]):
             return Value(_TENSOR, parts.made) if parts is not None and parts.kind in (_LIST, _TENSOR) else None
         own = symbols[0] if len(symbols) == 1 else None
         if isinstance(own, Function):
-            is_made = not self.elsewhere and _gives_tensor(own, self.is_default)
+            is_made = not self.elsewhere and None in _gives_tensors(own, self.is_default)
             return Value(_TENSOR, call.span) if is_made else None
         if isinstance(call.function, Attribute):
             return self._method(call, call.function, state)
@@ -331,21 +350,26 @@ class _Walk(Flow[State]):
         return owner if method_memory(method.attr) in _SAME_DEVICE else None
 
 
-@remembered_but(False)
-def _gives_tensor(function: Function, is_default: bool) -> bool:
-    """Whether a short function gives back a tensor on the CPU on every way, whoever calls it with what; not one that a
-    derived class has another one for."""
+@remembered_but(frozenset())
+def _gives_tensors(function: Function, is_default: bool) -> frozenset[int | None]:
+    """Which parts of the tuple that a short function gives back are tensors on the CPU on every way, whoever calls it
+    with what; None is the whole of it. Nothing of one that a derived class has another one for."""
     definition, body = function.definition, function.body
     if not function.is_short or MAKING.isdisjoint(function.words) or not function.decorator_names <= _LEAVE:
-        return False
+        return frozenset()
     if definition.is_async or "yield" in function.words or not facts.always_leaves(body):
-        return False
+        return frozenset()
     walk = _Walk(function, is_default=is_default)
     walk.block(body, {p.name: Value(_NUMBER, p.span) for p in definition.parameters if _is_number(p)})
-    values = walk.given_back
-    if not values or not all(v is not None and v.kind == _TENSOR and v.under is None for v in values):
-        return False
-    return function.owner is None or not function.module.project.mentions.overrides(function)
+    ways = [{None: whole, **dict(enumerate(parts))} for whole, parts in walk.given_back]
+    made = [frozenset(number for number, value in way.items() if _is_made_in_any_case(value)) for way in ways]
+    if not made or (function.owner is not None and function.module.project.mentions.overrides(function)):
+        return frozenset()
+    return frozenset.intersection(*made)
+
+
+def _is_made_in_any_case(value: Value | None) -> bool:
+    return value is not None and value.kind == _TENSOR and value.under is None
 
 
 @remembered_but(())

@@ -64,8 +64,8 @@ class _Bound(NamedTuple):
 
 
 def used_without_value(module: Module, reach: Reach, order: Order) -> Iterator[Missing]:
-    """Such uses in a file, one for each variable, at the first use; not in functions that only rank 0 calls. A file that
-    says nothing of ranks may still call a function that gives the others None."""
+    """Such uses in a file, one for each variable, at the first use; not in functions that only rank 0 calls. A
+    file that says nothing of ranks may still call a function that gives the others None."""
     asks = RANK.search(module.text) is not None
     for scope in module.scopes:
         if isinstance(scope, Function) and scope.is_test:

@@ -36,8 +36,9 @@ def resume(model, optimizer, path):
 ranks, in a function all of whose callers stand in such files, or in a reader of checkpoints (by its name) beside such
 code, if what they read goes into the state of a model or
 an optimizer: through `load_state_dict`, through copies into parameters, or as the result of a function whose callers
-put it there. Also the call of a project function whose `map_location` defaults to `None` and is
-handed on as it is, be it that the caller or the function itself restores with it.
+put it there. Also the call of a project function that hands on a parameter as it is, of whatever name
+(`torch.load(path, map_location=where)`), which defaults to `None` and is left at it, be it that the caller or the
+function itself restores with it.
 
 Something has to show that the file was saved by training:
 
@@ -291,16 +292,17 @@ def _unheard(call: Call, scope: Scope) -> Alarm:
 def _finding(scope: Scope, read: Read, is_trained: bool) -> Alarm:
     module = scope.module
     name = facts.shortened(read.call.function)
-    what = f"{name}() leaves map_location at None and" if read.through_project else f"{name} without map_location"
+    location = read.through or _LOCATION
+    what = f"{name}() leaves {location} at None and" if read.through else f"{name} without {_LOCATION}"
     evidence = (Evidence(module.path, read.into.span, "goes into the state here"),) if read.into is not None else ()
     sure = Confidence.HIGH if read.into is not None else Confidence.MEDIUM
     return Alarm(
         span=read.call.span,
         confidence=sure if is_trained else Confidence.LOW,
         message=f"{what} puts every rank's copy on the GPU that saved it",
-        help='pass map_location="cpu"',
+        help=f'pass {location}="cpu"',
         evidence=evidence,
-        fix=None if read.through_project else _fix(read.call, scope, '"cpu"'),
+        fix=None if read.through else _fix(read.call, scope, '"cpu"'),
     )
 
 

@@ -41,7 +41,8 @@ where the program joins with `"nccl"` and nothing else, and a tensor that lies o
 by `torch.zeros(...)`, `torch.tensor(3)` and the like without a device, by `from_numpy`, or moved there by `.cpu()`,
 also one by one in a list that becomes one tensor (`parts.append(x.cpu())`, `torch.cat(parts)`). The
 call may stand in a short function of the project that is handed the tensor, and minds no device itself; the tensor may
-be made by one that gives one back on every way, whatever it is called with. So
+be made by one that gives one back on every way, alone or at one place of several (`names, vector = pack(counters)`),
+whatever it is called with. So
 does `torch.tensor(value)` of a parameter that all callers give numbers, or of what is computed from a shape. A backend
 that is gloo on the CPU only (`"gloo" if cpu else "nccl"`) is NCCL where there are GPUs.
 
