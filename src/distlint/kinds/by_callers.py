@@ -9,13 +9,13 @@ from typing import NamedTuple
 from distlint.facts import Attribute, Expression, Name
 from distlint.kinds.seen import Kinds
 from distlint.places.order import Order
-from distlint.project import Class, Function, Project, ScopeOwner
+from distlint.project import Class, Function, Instance, Project, ScopeOwner, resolve_all
 from distlint.project.bindings import stored_by
 from distlint.project.kept import filled_by_constructor
 from distlint.project.symbols import CONSTRUCTORS
 from distlint.spmd.kind import Kind
 from distlint.spmd.tree import Group
-from distlint.spmd.values import NAMESPACES, Made, Object, Value
+from distlint.spmd.values import NAMESPACES, Made, Object, Value, unknown
 
 #: What stores something in an attribute of a name other than ``self``; it begins with what is quick to find.
 _PUT = r"\.{0}(?<=\w\.{0})(?<!\bself\.{0})[ \t]*(?::[^=\n]*)?=(?!=)"
@@ -72,6 +72,8 @@ def _given(held: Taken, kinds: Kinds, order: Order, depth: int) -> Iterator[Valu
         return
     for given, caller in order.given(function, held.name):
         value = _behind(kinds.value(given, caller.scope), held.attributes)
+        if value is None and given is not None and held.attributes:
+            value = _of_its_class(given, caller.scope, held.attributes, kinds)
         if given is None or (value is not None and value.kind is not None and value.kind.sure):
             yield value
             continue
@@ -91,6 +93,18 @@ def _behind(value: Value | None, attributes: tuple[str, ...]) -> Value | None:
         else:
             return None
     return value
+
+
+def _of_its_class(given: Expression, scope: ScopeOwner, attributes: tuple[str, ...], kinds: Kinds) -> Value | None:
+    """What stands behind attributes of an object that was not seen to be made, but whose class is known (the one that a
+    class keeps of itself, ``Context.current()``), as its constructor leaves them."""
+    symbols = resolve_all(given, scope)
+    known = symbols[0] if len(symbols) == 1 else None
+    if not isinstance(known, Instance) or not isinstance(known.of, Class):
+        return None
+    if any(put_elsewhere(name, known.of.module.project) for name in attributes):
+        return None
+    return _behind(unknown(known.of.full_name)._replace(thing=kinds.analysis.reach.held.made(known.of)), attributes)
 
 
 def _is_fixed(name: str, owner: Class) -> bool:
