@@ -102,11 +102,22 @@ def _keeps_its_own(function: Function, variable: str) -> bool:
     loops = (loop for loop in facts.statements(function.body) if isinstance(loop, facts.For))
     made = {name for loop in loops for inner in facts.statements(loop.body) for name in groups_made(inner)}
     for place in places(function, lambda e: type(e) is Name and e.id in made):
-        *around, stored = place.above or (None,)
-        if isinstance(stored, facts.Assign) and any(facts.is_name(target, variable) for target in stored.targets):
-            in_a_loop = any(isinstance(one, facts.For) for one in around)
+        stored = place.statement
+        if isinstance(stored, facts.Assign) and _gets(variable, stored, place.expression):
+            in_a_loop = any(isinstance(one, facts.For) for one in place.above)
             if in_a_loop and any(_is_a_member(*known) for known in outcomes(place)):
                 return True
+    return False
+
+
+def _gets(variable: str, stored: facts.Assign, value: Expression) -> bool:
+    """Whether an assignment puts a value into a variable, alone or beside others."""
+    for target in stored.targets:
+        pairs = [(target, stored.value)]
+        if isinstance(target, facts.Sequence) and isinstance(stored.value, facts.Sequence):
+            pairs = [*zip(target.items, stored.value.items, strict=False)]
+        if any(facts.is_name(one, variable) and held is value for one, held in pairs):
+            return True
     return False
 
 

@@ -11,7 +11,7 @@ from distlint.calls.by_name import NEW_GROUP, argument_of
 from distlint.facts import Call, Expression
 from distlint.finding import Span
 from distlint.kinds.by_callers import taken
-from distlint.kinds.groups import kept_group_makers
+from distlint.kinds.groups import is_one_of_several, kept_group_makers
 from distlint.kinds.seen import Kinds
 from distlint.places import Place, call_of
 from distlint.places.order import Order
@@ -110,7 +110,10 @@ class Handed:
         if held is None or held.attributes or up > _DEEPEST:
             return
         for given, caller in self.order.given(held.function, held.name):
-            found = self.kinds.group(given, caller.place.scope)
+            value = self.kinds.value(given, caller.place.scope)
+            found = value.thing if value is not None and isinstance(value.thing, Group) else None
+            if found is None and value is not None and is_one_of_several(group_of(value), caller.place.scope.module):
+                found = group_of(value)
             if found is not None:
                 yield found, caller.place
             elif given is not None:

@@ -32,8 +32,9 @@ dist.broadcast(t, group_src=0, group=mesh.get_group("tp"))
 - a rank inside a group there: `get_rank(group)`, `mesh.get_local_rank("tp")`, `get_group_rank(...)`, a loop variable
   over `range(get_world_size(group))`, a position in a list of the group's ranks, and neighbours of these such as
   `(rank + 1) % size`, through variables, attributes and short helpers;
-- a literal, or the default `0` of `gather`, `reduce` or `broadcast_object_list`, together with a group that need not
-  hold that rank: along a mesh dimension, from a getter such as Megatron's, from a list without it. With medium
+- a literal, the default `0` of `gather`, `reduce` or `broadcast_object_list`, or a parameter that is one number in all
+  calls in sight (`first=0`), together with a group that need not hold that rank: along a mesh dimension, from a getter
+  such as Megatron's, from a list without it, or the one of several, made in a loop, that this rank is in. With medium
   confidence also a group whose name says that it is one of several (`tp_group`, `get_data_parallel_group()`), and any
   group where the function asks which rank has this number in the group (`dist.get_rank(group) == 0`);
 - so with the group of the mesh over which a parameter is divided that a loop goes over (`weight.device_mesh`);
@@ -73,7 +74,7 @@ from distlint.finding import Alarm, Confidence, Fix, Severity, Span
 from distlint.fixes.edits import by_keyword, with_argument, wrapped
 from distlint.kinds import Called, Kinds, called, named_axis
 from distlint.kinds.group_use import COMMUNICATION, group_of
-from distlint.kinds.groups import group_named, is_the_own_of_a_loop
+from distlint.kinds.groups import group_named, is_one_of_several, is_the_own_of_a_loop
 from distlint.kinds.seen import held_once, stored_once
 from distlint.kinds.sinks import can_sink, sinks_of
 from distlint.knowledge import SinkEntry
@@ -81,6 +82,7 @@ from distlint.places import Place, call_of, callees_of, calls_in, outcomes
 from distlint.project import Function, Module, ScopeOwner, full_name
 from distlint.project.bindings import Assigned
 from distlint.rules import rule
+from distlint.spmd.groups import group_of as held_group
 from distlint.spmd.groups import is_of_several, members_on, splitting
 from distlint.spmd.kind import LOCAL, NODE, Kind, What
 from distlint.spmd.small_clusters import Cluster
@@ -195,6 +197,8 @@ def _literal(
         return None
     value = kinds.value(given, place.scope)
     rank = 0 if given is None else value.term.value if value is not None and isinstance(value.term, Literal) else None
+    if rank is None and isinstance(given, Name):
+        rank = _given_by_all(given.id, place, survey)
     if type(rank) is not int:
         return None
     group = kinds.group(call.group, place.scope)
@@ -202,6 +206,7 @@ def _literal(
     lacks = sure or (_may_lack(group, rank, place, kinds) if group is not None else named_axis(call.group) is not None)
     lacks = lacks or (group is None and _is_given_one_without(rank, call.group, place, survey))
     lacks = lacks or (group is None and _is_of_a_parameter(call.group, place))
+    lacks = lacks or _is_own_of_several(call.group, place, kinds)
     if not lacks and not (
         _is_meant_inside(call.group, rank, place, kinds) and _may_be_a_part(call.group, place, survey)
     ):
@@ -214,10 +219,31 @@ def _literal(
     others = 1 if axis == "mp" else 2  # a model parallel group lies along all axes but one
     if rank == 0 and len(_firsts(place, survey) - {axis}) >= others:
         return None  # among those of the first rank along all else, this is the group that holds it
-    shown = f"{sink.parameter}={rank}" if given is not None else f"{sink.parameter} is left at {rank}, which"
+    shown = (
+        f"{sink.parameter}={shortened(given)}" if given is not None else f"{sink.parameter} is left at {rank}, which"
+    )
+    how = " in all calls in sight" if isinstance(given, Name) and not isinstance(value and value.term, Literal) else ""
     instead = _instead(sink, call, survey)
-    message = f"{shown} is global rank {rank}, and {shortened(call.group)} need not hold it; use {instead}"
+    message = f"{shown} is global rank {rank}{how}, and {shortened(call.group)} need not hold it; use {instead}"
     return message, _advice(sink, call, survey), Confidence.HIGH if sure else Confidence.MEDIUM
+
+
+def _given_by_all(name: str, place: Place, survey: Survey) -> int | None:
+    """The number that a parameter of a function is in all calls in sight, given or left at its default."""
+    function = place.scope
+    if not isinstance(function, Function) or not function.is_as_given(name) or not survey.order.are_all_seen(function):
+        return None
+    default = function.default(name)
+    given = [default if one is None else one for one, _ in survey.order.given(function, name)]
+    numbers = {one.value if isinstance(one, Constant) and type(one.value) is int else None for one in given}
+    return numbers.pop() if len(numbers) == 1 else None
+
+
+def _is_own_of_several(group: Expression, place: Place, kinds: Kinds) -> bool:
+    """Whether a module of the project makes several groups in a loop and keeps, or hands out, the one of this rank:
+    ``state.tensor_group()``."""
+    value = kinds.value(group, place.scope) if not _lets_in_some(place, kinds) else None
+    return value is not None and is_one_of_several(held_group(value), place.scope.module)
 
 
 def _is_of_a_parameter(group: Expression, place: Place) -> bool:
@@ -381,7 +407,9 @@ def _is_given_one_without(rank: int, group: Expression, place: Place, survey: Su
     rank."""
     kinds = survey.kinds
     return not _lets_in_some(place, kinds) and any(
-        _lacks(given, rank, caller, kinds) or _may_lack(given, rank, caller, kinds)
+        _lacks(given, rank, caller, kinds)
+        or _may_lack(given, rank, caller, kinds)
+        or is_one_of_several(given, caller.scope.module)
         for given, caller in survey.handed.groups(group, place)
     )
 
