@@ -11,12 +11,14 @@ from distlint.calls.wrapping import wrapper
 from distlint.facts import Expression, Name, Parameter
 from distlint.models.optimizers import models_in
 from distlint.models.wrapped import Wrap, Wrapped, options_of
-from distlint.places import Place, tests_above
+from distlint.places import Place, tests_above, tests_passed
 from distlint.places.order import Caller, Order
 from distlint.project import Function, Scope
 from distlint.project.bindings import Assigned
+from distlint.project.one_form import one_form
 
 _STRATEGY = "sharding_strategy"
+_CLIPS = "clip_grad_norm_"
 #: The wrappers that shard, and have an answer of their own to what asks for all of the gradients.
 _SHARDING = ("torch.distributed.fsdp.", "fairscale.nn.")
 #: Words by which code asks how a model is wrapped.
@@ -91,8 +93,13 @@ def _parameters_in(listed: Expression, scope: Function, left: int) -> Iterator[s
 
 
 def asks_for_wrap(place: Place) -> bool:
-    """Whether a test around a place asks how the model is wrapped."""
-    return any(map(speaks_of_wraps, tests_above(place)))
+    """Whether a test around a place asks how the model is wrapped, or who has a method that clips has left ahead of it
+    (``clip = getattr(model, "clip_grad_norm_", None)``, ``if clip is not None: return clip(1.0)``)."""
+    if any(map(speaks_of_wraps, tests_above(place))):
+        return True
+    form = one_form(place.scope) if isinstance(place.scope, Function) else None
+    asked = (e for test in tests_passed(place) for e in facts.subexpressions(test)) if form is not None else ()
+    return form is not None and any(_CLIPS in facts.source_of(form.meant(e)) for e in asked)
 
 
 def speaks_of_wraps(expression: Expression) -> bool:

@@ -14,7 +14,7 @@ from distlint.calls.wrapping import unchained, wrapper
 from distlint.facts import Assign, Call, Constant, Expression, Mapping, Name
 from distlint.finding import Span
 from distlint.knowledge import Entry
-from distlint.places import Place, call_of, call_place, callees_of, calls_in, places, tests_above
+from distlint.places import Place, call_of, call_place, callees_of, calls_in, place_of, places, tests_above
 from distlint.places.handing import Handing
 from distlint.places.order import Order, exclude_each_other
 from distlint.project import (
@@ -32,6 +32,7 @@ from distlint.project.bindings import part, targets
 from distlint.project.mentions import Mentions
 from distlint.project.one_form import returned
 from distlint.remembering import Memory, leads_to, remembered
+from distlint.starting.one_process import in_branch_of_one_process
 
 
 class Wrap(NamedTuple):
@@ -293,15 +294,19 @@ class Wrapped:
     @remembered
     def _given_back(self, function: Function, position: int | None, left: int = _DEEPEST) -> Wrap | None:
         """The wrap that a function gives back (at a position of a tuple), wherever it returns, be it made by another
-        function."""
+        function. What a single process gets is left out, and its test is one of those under which there is a wrap."""
         ends = function.return_values
         if not ends or "yield" in function.words:
             return None
         if position is not None:
             known = [part(value, (position,)) for value in returned(function)]
             ends = [*known, *[None] * (len(ends) - len(known))]
-        found = [self._held_by(value, function, left) for value in ends]
-        return found[-1] if len({wrap.kind if wrap is not None else None for wrap in found}) == 1 else None
+        alone = _given_to_one_process(function)
+        found = [self._held_by(value, function, left) for number, value in enumerate(ends) if number not in alone]
+        kinds = {wrap.kind if wrap is not None else None for wrap in found}
+        last = found[-1] if len(kinds) == 1 else None
+        tests = (test for place in alone.values() for test in tests_above(place))
+        return last._replace(tests=(*last.tests, *tests)) if last is not None else None
 
     def _held_by(self, value: Expression | None, function: Function, left: int) -> Wrap | None:
         """The wrap that a function gives back by an expression: the call itself, or what holds its result."""
@@ -403,6 +408,14 @@ class Wrapped:
                 return ()
             given += wraps
         return tuple(given)
+
+
+def _given_to_one_process(function: Function) -> dict[int, Place]:
+    """What a function gives back where there is one process (``if get_world_size() == 1: return model``), each by its
+    number."""
+    values = function.return_values if len(function.return_values) > 1 else []
+    found = ((n, place_of(function, value)) for n, value in enumerate(values) if value is not None)
+    return {n: place for n, place in found if place is not None and in_branch_of_one_process(place)}
 
 
 def _run(owner: Class) -> Iterator[Function]:

@@ -29,7 +29,8 @@ dist.init_process_group("gloo", init_method="tcp://10.0.0.1:23456", rank=rank, w
   where N is a number above 1, the number of GPUs or of all ranks, or where the function is started as a process; also
   where N is any other value, a guide starts the program by a launcher, and what joins reads LOCAL_RANK.
 - `rank=0, world_size=1` beside `DistributedDataParallel` or FSDP in a file that reads LOCAL_RANK.
-- `os.environ["RANK"] = "0"` (LOCAL_RANK) beside a WORLD_SIZE above 1, or beside what else the launcher sets: also
+- `os.environ["RANK"] = "0"` (LOCAL_RANK) beside a WORLD_SIZE above 1 or the number of tasks that the scheduler gives
+  (`os.environ.update(WORLD_SIZE=os.environ["SLURM_NTASKS"])`), or beside what else the launcher sets: also
   where the function that calls the one which writes it reads that.
 - `os.environ["RANK"] = "0"` in the function with which spawned processes begin.
 - `--node_rank 0` in the command of a launcher for several nodes.

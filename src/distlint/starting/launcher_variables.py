@@ -8,16 +8,18 @@ from typing import NamedTuple
 
 from distlint import facts
 from distlint.calls.by_name import JOIN, argument_of
-from distlint.facts import Assign, Call, Constant, Expression, Sequence, Subscript, Text, source_of
+from distlint.facts import Assign, Call, Constant, Expression, Mapping, Sequence, Subscript, Text, source_of
 from distlint.places import Place, call_of, is_stored, places, tests_above
 from distlint.places.order import is_in_program
 from distlint.project import Class, Function, Module, Scope, resolve_all
 from distlint.starting import environ
 from distlint.starting.spawned import is_spawned
-from distlint.starting.variables import GPU_VARIABLES, child_starters
+from distlint.starting.variables import GPU_VARIABLES, child_starters, settings
 
 _RANKS = ("RANK", "LOCAL_RANK")
 _SIZE, _PORT = "WORLD_SIZE", "MASTER_PORT"
+#: How many processes a scheduler, or MPI, has started.
+_TASKS = frozenset(("SLURM_NTASKS", "SLURM_NPROCS", "OMPI_COMM_WORLD_SIZE", "PMI_SIZE", "MV2_COMM_WORLD_SIZE"))
 #: What stands in the text of a file that overwrites a rank, or gives a node its number.
 WRITES = re.compile(r"""environ\[["'](?:LOCAL_)?RANK["']\]\s*=[^=]""")
 NODE = re.compile(r"--(?:node|machine)[-_]rank")
@@ -90,13 +92,19 @@ def _is_chosen(use: Use, used: list[Use]) -> bool:
 def _several(use: Use, used: list[Use]) -> tuple[str, bool] | None:
     """What says that there are several processes, and whether a number does; None if nothing, or there may be one."""
     sizes = [other.value for other in used if other.variable == _SIZE and other.value is not None]
+    put = (one for one in settings(use.place.scope.module) if one.name == _SIZE and one.own and not one.default)
+    sizes += [one.value for one in put if one.value is not None and isinstance(one.place.expression, (Call, Mapping))]
     numbers = [environ.number(size) for size in sizes]
     scope = use.place.scope
     if use.variable == "RANK" and "1" not in numbers and isinstance(scope, Function) and _joins_by_variables(scope):
         return "as the processes that spawn starts", False
     if sizes:
         several = numbers[0] not in (None, "0", "1") and len(set(numbers)) == 1
-        return (f"as {numbers[0]} processes", True) if several else None
+        if several:
+            return f"as {numbers[0]} processes", True
+        asked_for = map(environ.asked, sizes) if not any(numbers) else ()
+        told = next((name for name in asked_for if name in _TASKS), None)
+        return (f"as the tasks of a job (WORLD_SIZE is {told})", False) if told is not None else None
     asked = (_SIZE, *(rank for rank in _RANKS if rank != use.variable))
     homes = (scope, *_callers(scope)) if isinstance(scope, Function) else (scope,)
     read = [other.variable for other in used if other.value is None and other.place.scope in homes]
