@@ -34,7 +34,8 @@ class Embed(nn.Module):
 where the answer decides on which device something lands:
 
 - in model code: methods of `torch.nn.Module` subclasses, the functions of the same file that these call with tensors,
-  and functions that take or return tensors below a folder named `models` or `modules` (setting `model-folders`);
+  and functions that take or return tensors below a folder named `models` or `modules` (setting `model-folders`); in a
+  project that starts processes and sets the device of none also functions of other files that only model code calls;
 - in any default argument, class attribute, decorator argument or module-level statement: it is evaluated once, when
   the module is imported, before any `set_device`. So is a function of the project whose name ends in `device` and that
   asks in what it gives back (`device=get_current_device()`).
@@ -77,6 +78,8 @@ from distlint.rules import rule
 from distlint.survey import Survey
 
 _PLACING = frozenset((Use.PLACED, Use.STORED, Use.RETURNED, Use.LAUNCH))
+#: Functions between model code and the one that asks.
+_DEEPEST = 3
 _HARMLESS = frozenset((Use.INDEX, Use.TYPE, Use.TEXT, Use.COMPARED, Use.SETS))
 
 
@@ -99,11 +102,24 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         if words.isdisjoint(function.words) or function.is_test or is_placing_method(function):
             continue
         found = [p for p in _questions(function) if _decides(p) and not survey.devices.sets_device_first(p)]
-        if found and survey.devices.is_model_code(function):
-            severity = Severity.CRASH if survey.devices.project_forgets_device else Severity.HYGIENE
+        is_forgotten = bool(found) and survey.devices.project_forgets_device
+        if found and (survey.devices.is_model_code(function) or (is_forgotten and _serves_models(function, survey))):
+            severity = Severity.CRASH if is_forgotten else Severity.HYGIENE
             for place in found:
                 fix = to_device_of_input(text, place, function)
                 yield _finding(place, severity, *_in_model(place, function))._replace(fix=fix)
+
+
+def _serves_models(function: Function, survey: Survey, left: int = _DEEPEST) -> bool:
+    """Whether all calls of a function in sight stand in model code, or in functions of which the same is true, in
+    whatever files."""
+    if function.owner is not None or not left or not survey.order.are_all_seen(function):
+        return False
+    scopes = [caller.scope for caller in survey.order.callers(function)]
+    return bool(scopes) and all(
+        isinstance(scope, Function) and (survey.devices.is_model_code(scope) or _serves_models(scope, survey, left - 1))
+        for scope in scopes
+    )
 
 
 def _is_imported_late(module: Module, survey: Survey) -> bool:
