@@ -1,16 +1,21 @@
 """Accumulations of gradients whose last round is not reduced either: by a test that always comes out alike, or since
-the switch is set when the forward has read it already."""
+the switch is set when the forward has read it already; and by which functions of the project they are switched off."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from distlint import facts
 from distlint.calls.going_over import BARS, gone_over
 from distlint.facts import Argument, Assign, Attribute, Binary, Call, Compare, Expression, For, Name
-from distlint.places import Place, call_of, calls_in, outcomes, place_of
-from distlint.project import Scope
+from distlint.places import Place, call_of, callees_of, calls_in, outcomes, place_of
+from distlint.project import Function, Project, Scope
+from distlint.remembering import remembered, remembered_but
 
+_ENTERS = re.compile(r"\bwith\b.*\.no_sync\(")
+#: Words of methods that compute something without a gradient.
+_FROZEN = frozenset(("no_grad", "inference_mode", "set_grad_enabled", "no_sync"))
 #: What an index that stays below a bound says of itself by each comparison with it.
 _BELOW = {"==": False, "is": False, ">=": False, ">": False, "!=": True, "is not": True, "<": True, "<=": True}
 
@@ -138,3 +143,53 @@ def _switched(statement: facts.Statement) -> str | None:
     targets = statement.targets if isinstance(statement, Assign) else ()
     models = (facts.dotted(target.value) for target in targets if isinstance(target, Attribute) and is_switch(target))
     return next(models, None)
+
+
+# -- contexts and methods of the project --------------------------------------------------------------------------
+
+
+@remembered
+def contexts_without_sync(project: Project) -> frozenset[str]:
+    """The names of the project's own contexts that enter a ``no_sync``, and of some more functions."""
+    return frozenset(name for _, names in project.naming(_ENTERS, "no_sync") for name in names)
+
+
+def kept_from_reducing(place: Place) -> str | None:
+    """The dotted name of the model that a call hands to a context of the project which enters its ``no_sync``
+    (``with grad_sync(model, enabled=last):``); None for other calls."""
+    call, symbols = call_of(place), callees_of(place)
+    function = symbols[0] if len(symbols) == 1 else None
+    if not isinstance(function, Function) or not function.has_decorator("contextmanager"):
+        return None
+    entered = _entered_around_yield(function)
+    return facts.dotted(function.given(entered, call)) if entered is not None else None
+
+
+@remembered_but(None)
+def _entered_around_yield(function: Function) -> str | None:
+    """The parameter of a context of which the ``no_sync`` is entered around its ``yield``."""
+    for statement in facts.statements(function.body):
+        for context, _ in statement.items if isinstance(statement, facts.With) else ():
+            model = facts.receiver(context) if isinstance(context, Call) else None
+            if isinstance(context, Call) and facts.last_name(context.function) == "no_sync" and model is not None:
+                yields = any(isinstance(e, facts.Yield) for s in statement.body for e in facts.subexpressions(s))
+                if isinstance(model, Name) and function.is_as_given(model.id) and yields:
+                    return model.id
+    return None
+
+
+def goes_forward(call: Call, model: str, scope: Scope) -> bool:
+    """Whether a call of an own method runs the forward of an attribute of the own object, in any case and for the
+    gradient: ``self.loss_of(batch)``, which calls ``self.model``."""
+    own = scope.first_parameter if isinstance(scope, Function) and scope.owner is not None else None
+    called = call.function
+    if own is None or not isinstance(scope, Function) or not isinstance(called, Attribute):
+        return False
+    method = scope.owner.method(called.attr) if scope.owner is not None and facts.is_name(called.value, own) else None
+    if method is None or method.first_parameter is None or not model.startswith(f"{own}."):
+        return False
+    if not _FROZEN.isdisjoint(method.words | method.decorator_names):
+        return False
+    path = f"{method.first_parameter}{model.removeprefix(own)}"
+    calls = (e for s in facts.unconditional(method.body) for e in facts.subexpressions(facts.header(s)))
+    return any(isinstance(e, Call) and facts.dotted(e.function) == path for e in calls)

@@ -32,7 +32,9 @@ def step(ddp, batches):
 
 ## What it reports
 
-`with model.no_sync():` around nothing but `backward()`, where the loss comes from a forward of the same model above it.
+`with model.no_sync():` around nothing but `backward()`, where the loss comes from a forward of the same model above it,
+also one that a method of the own object runs (`self.loss_of(batch)`); and a context of the project that enters it
+(`with grad_sync(self.model, enabled=last):`), with a model that DDP is seen to wrap.
 Also `model.no_sync() if accumulating else nullcontext()` and `accelerator.no_sync(model)`.
 And `with model.no_sync() and autocast():`, which enters the last of the two only.
 
@@ -62,15 +64,23 @@ from collections.abc import Iterator
 from distlint import facts
 from distlint.facts import Assign, Attribute, Boolean, Call, Conditional, Expression, Name, With
 from distlint.finding import Alarm, Confidence, Evidence, Severity
-from distlint.models.accumulation import is_switch, never_begins, never_ends, switched_late
-from distlint.places import Place, place_of, places
+from distlint.models.accumulation import (
+    contexts_without_sync,
+    goes_forward,
+    is_switch,
+    kept_from_reducing,
+    never_begins,
+    never_ends,
+    switched_late,
+)
+from distlint.places import Place, call_of, place_of, places
 from distlint.project import Function, Module, Scope
 from distlint.project.bindings import Assigned
 from distlint.rules import rule
 from distlint.survey import Survey
 
 #: Calls that do nothing but go back: what stands beside the backward, as in `scaler.scale(loss / n).backward()`.
-_BACK = frozenset(("backward", "scale", "mean", "sum", "div", "float"))
+_BACK = frozenset(("backward", "scale", "mean", "sum", "div", "float", "len", "int", "max"))
 #: Packages and wrappers whose `no_sync` decides in the backward, where code uses them.
 _OTHERS = re.compile(
     r"^(?![ \t]*(?:from|import)\b).*\b(?:FSDP|FullyShardedDataParallel|fully_shard)\b"
@@ -88,10 +98,11 @@ _DEFINES = re.compile(r"^[ \t]+def no_sync\(", re.MULTILINE)
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per ``with``."""
     text = module.text
-    if not any(word in text for word in _SPOKEN):
+    spoken = _SPOKEN | contexts_without_sync(survey.project)
+    if spoken.isdisjoint(module.words):
         return
     for scope in module.scopes:
-        if isinstance(scope, Function) and _SPOKEN.isdisjoint(scope.words):
+        if isinstance(scope, Function) and spoken.isdisjoint(scope.words):
             continue
         yield from _never_reduced(scope)
         if "require_backward_grad_sync" in text:
@@ -99,17 +110,16 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         yield from map(_never_entered, _before_and(scope))
         if isinstance(scope, Function) and "backward" not in scope.words:
             continue
-        for place in places(scope, _is_no_sync):
-            call = place.expression
-            assert isinstance(call, Call)
-            block = _block(place, scope)
-            path = _model(call)
+        for place in places(scope, lambda e: isinstance(e, Call) and facts.last_name(e.function) in spoken):
+            call, block = call_of(place), _block(place, scope)
+            path = _model(call) if _is_no_sync(call) else kept_from_reducing(place)
             if place.scope is not scope or block is None or path is None or not _goes_back_only(block):
                 continue
             if any(isinstance(around, With) and around is not block and _holds(around) for around in place.above):
                 continue
             wrap = survey.wrapped.held(path, place, scope)
-            is_other = wrap.kind != "ddp" if wrap is not None else _may_be_another(text, survey)
+            may_be_another = not _is_no_sync(call) or _may_be_another(text, survey)
+            is_other = wrap.kind != "ddp" if wrap is not None else may_be_another
             forward = None if is_other or _is_covered(block, path, scope) else _forward(block, path, scope)
             if forward is not None:
                 yield _finding(module, call, forward, is_ddp=wrap is not None)
@@ -249,7 +259,7 @@ def _computed(value: Expression, block: With, path: str, scope: Scope, depth: in
     for part in parts:
         if isinstance(part, Call) and depth:
             given = [facts.dotted(argument.value) for argument in part.arguments]
-            if facts.dotted(part.function) == path or path in given:
+            if facts.dotted(part.function) == path or path in given or goes_forward(part, path, scope):
                 return part
         if isinstance(part, Name) and depth < _DEEPEST:
             definitions = scope.bindings.of(part.id)
@@ -268,7 +278,8 @@ def _finding(module: Module, call: Call, forward: Call, *, is_ddp: bool) -> Alar
     return Alarm(
         span=call.span,
         confidence=Confidence.HIGH if is_ddp else Confidence.MEDIUM,
-        message="no_sync() must enclose the forward too; here it covers only backward(), and DDP reduces all the same",
+        message=f"{facts.last_name(call.function)}() must enclose the forward too; here it covers only backward(), and "
+        "DDP reduces all the same",
         help="move the forward inside",
         evidence=(Evidence(module.path, forward.span, "the forward"),),
     )
