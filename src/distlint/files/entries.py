@@ -20,7 +20,7 @@ from distlint.files.words import FileWords
 from distlint.knowledge import starting
 from distlint.places import Place, call_of, callees_of, calls_in, is_program
 from distlint.places.rank_zero import only_rank_zero
-from distlint.project import Class, External, Function, Module, Scope, full_name, settled
+from distlint.project import Class, External, Function, Module, Scope, ScopeOwner, full_name, settled
 from distlint.remembering import Memory, remembered
 from distlint.spmd.tree import Site
 from distlint.spmd.vocabulary import is_rank_word
@@ -138,8 +138,17 @@ class Entries:
         a class of its file of which a field begins with what it gives."""
         by_class = function.owner is not None and function.name.startswith("__")
         names = (function.owner.name if by_class and function.owner is not None else function.name,)
-        named = (scope for name in (*names, *self._begun_by(function)) for scope in self._speaking(name, function))
-        return [*dict.fromkeys(named)]
+        named = [scope for name in (*names, *self._begun_by(function)) for scope in self._speaking(name, function)]
+        entry = function.owner if by_class and function.owner is not None else function
+        return [*dict.fromkeys((*named, *self._picking(entry)))]
+
+    @remembered
+    def _picking(self, entry: Class | Function) -> tuple[Scope, ...]:
+        """Functions and module top levels that speak of a registry in which a class or function stands."""
+        if isinstance(entry, Function) and (entry.owner is not None or entry.parent is not None):
+            return ()
+        registries = self.project.registries.holding(entry)
+        return tuple(scope for one in registries for scope in self._speaking(one.name, one.home))
 
     @remembered
     def _begun_by(self, function: Function) -> tuple[str, ...]:
@@ -156,13 +165,14 @@ class Entries:
         )
 
     @remembered
-    def _speaking(self, name: str, function: Function) -> list[Scope]:
-        """Functions and module top levels that have a name, in the file of a function and those that import it."""
+    def _speaking(self, name: str, known: ScopeOwner) -> list[Scope]:
+        """Functions and module top levels that have a name, in the file that has what is called so and those that
+        import it."""
         found: list[Scope] = []
-        paths = (function.module.path, *self.launching.importers(function.module.path)[:MAX_CALLERS])
+        paths = (known.module.path, *self.launching.importers(known.module.path)[:MAX_CALLERS])
         for module in (one for one in self.project.modules_at(paths) if one.has(name)):
             names = module.names_of(name)
-            found.extend(f for f in module.mentioning(*names) if f is not function)
+            found.extend(f for f in module.mentioning(*names) if f is not known)
             if any(facts.last_called(e.function) in names for e in module.calls):
                 found.append(module)
         return found[:MAX_CALLERS]
@@ -173,7 +183,7 @@ class Entries:
         owner = method.owner
         if owner is None or method.name.startswith("__"):
             return []
-        return self._speaking(owner.name, method)
+        return [*dict.fromkeys((*self._speaking(owner.name, method), *self._picking(owner)))]
 
     def are_left_to_the_first(self, chains: tuple[Chain, ...]) -> bool:
         """Whether all that leads to an effect are methods, which other files call by their names where the first rank

@@ -41,7 +41,7 @@ def out_of_sight(files: Files, module: Module, kind: str) -> Iterator[tuple[Expo
     code, each with the call on the way there that is the last one in sight, if that stands in this module."""
     roots = [
         root
-        for root in (() if module.is_test else module.functions)
+        for root in (() if module.is_test else (*module.functions, module))
         if files.words.may_hand_on(root, kind) and files.is_run_by_several(root)
     ]
     told: set[Site] = set()

@@ -25,7 +25,7 @@ from distlint.spmd.interpreter import Interpreter, TooLarge
 from distlint.spmd.reach import Reach
 from distlint.spmd.terms import NONE, TRUE, UNIQUE, Apply, Literal, coordinates, has_unique, is_unique, key_of, shared
 from distlint.spmd.tree import UNCLEAR, Effect, Event, Group
-from distlint.spmd.values import Environment, Given, Object, Value
+from distlint.spmd.values import Either, Environment, Given, Object, Several, Value, objects_of
 from distlint.spmd.vocabulary import speaks_of_a_rank
 from distlint.spmd.watching import Watch
 from distlint.starting.roles import is_alone
@@ -115,6 +115,8 @@ class FileWatch(Watch):
 
     def deals_with(self, thing: object, words: frozenset[str] | None = None) -> bool:
         """Whether a method of an object of the project touches files; ``words``: one that has one of these names."""
+        if isinstance(thing, (Either, Several)):
+            return any(self.deals_with(one, words) for one in objects_of(thing))
         touching = self._touching(thing.of) if isinstance(thing, Object) else frozenset()
         return bool(touching) if words is None else not touching.isdisjoint(words)
 

@@ -9,7 +9,7 @@ from functools import cache, partial
 from distlint import knowledge
 from distlint.files.naming import is_storage
 from distlint.knowledge import FileEntry
-from distlint.project import Function, Module
+from distlint.project import Function, Module, Scope
 from distlint.project.bindings import Imported
 from distlint.remembering import Memory, leads_to, remembered
 from distlint.spmd.reach import Reach
@@ -64,23 +64,24 @@ class FileWords:
         """Whether a function, or one that it may call, changes files."""
         return self.reach.leads_to(function, self._changing, lambda one: not CHANGES.isdisjoint(self.effects(one)))
 
-    def may_hand_on(self, function: Function, *kinds: str) -> bool:
-        """Whether functions that know no ranks lead from one to an effect of one of these kinds, by their words: before
-        it is run with all that it calls."""
-        callees = self._unaware_callees(function)
+    def may_hand_on(self, root: Scope, *kinds: str) -> bool:
+        """Whether functions that know no ranks lead from one, or from the top level of a file, to an effect of one of
+        these kinds, by their words: before it is run with all that it calls."""
+        callees = self._unaware_callees(root)
         for kind in kinds if callees else ():
             known, has = self._unaware.setdefault(kind, Memory()), partial(self._has, kind)
             if any(leads_to(callee, known, has, self._unaware_callees) for callee in callees):
                 return True
         return False
 
-    def below(self, roots: Iterable[Function], kind: str) -> Iterator[Function]:
-        """The functions with an effect of a kind to which some functions may lead, by their words."""
+    def below(self, roots: Iterable[Scope], kind: str) -> Iterator[Function]:
+        """The functions with an effect of a kind to which some functions, or the top level of a file, may lead, by
+        their words."""
         known, has = self._with.setdefault(kind, Memory()), partial(self._has, kind)
         seen: set[Function] = set()
         waiting = list(roots)
         while waiting:
-            for callee in self._callees(waiting.pop()):
+            for callee in self._called_by(waiting.pop()):
                 if callee not in seen and leads_to(callee, known, has, self._callees):
                     seen.add(callee)
                     waiting.append(callee)
@@ -91,9 +92,12 @@ class FileWords:
         return kind in self.effects(function)
 
     @remembered
-    def _unaware_callees(self, function: Function) -> tuple[Function, ...]:
-        """The functions that a function may call and that know no ranks."""
-        return tuple(c for c in self._callees(function) if not self.reach.speaks_of_ranks(c))
+    def _unaware_callees(self, root: Scope) -> tuple[Function, ...]:
+        """The functions that a function, or the top level of a file, may call and that know no ranks."""
+        return tuple(c for c in self._called_by(root) if not self.reach.speaks_of_ranks(c))
+
+    def _called_by(self, root: Scope) -> tuple[Function, ...]:
+        return self._callees(root) if isinstance(root, Function) else self.reach.project.mentions.named_at_top(root)
 
     def creates(self, function: Function) -> bool:
         """Whether a function, or one that it may call, makes folders or files."""

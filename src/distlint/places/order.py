@@ -17,6 +17,7 @@ from distlint.calls.launchers import launches
 from distlint.facts import Call, Expression
 from distlint.places.place import Place, call_of, callees_of, calls_in, calls_of_names, is_main_guard, places
 from distlint.project import Class, External, Function, Module, Project, Scope, Symbol, public_name, resolve_all, roots
+from distlint.project.alternatives import alternatives
 from distlint.project.bindings import Imported
 from distlint.project.symbols import CONSTRUCTORS, may_be_own
 from distlint.remembering import remembered
@@ -48,11 +49,21 @@ class Order:
     def callers(self, function: Function) -> tuple[Caller, ...]:
         """The calls of a function in the project, tests apart; for a constructor those of its class."""
         name = function.owner.name if function.owner and function.name in CONSTRUCTORS else function.name
-        return tuple(
-            caller
-            for caller in self._calls_of(name, function.module)
-            if caller.scope is not function and _is_call_of(caller.place, function)
-        )
+        named = self._calls_of(name, function.module)
+        found = (one for one in named if one.scope is not function and _is_call_of(one.place, function))
+        return (*found, *self._picking(function))
+
+    def _picking(self, function: Function) -> Iterator[Caller]:
+        """The calls of what a program picks of a registry in which a function stands; for a constructor, its class."""
+        entry = function.owner if function.name in CONSTRUCTORS else function
+        if entry is None or entry.owner is not None or entry.parent is not None:
+            return
+        for registry in self.project.registries.holding(entry):
+            for scope in self.mentioning(registry.name, registry.home.module):
+                for place in calls_in(scope) if scope is not function else ():
+                    called = call_of(place).function
+                    if facts.last_name(called) != entry.name and entry in alternatives(called, place.scope):
+                        yield Caller(scope, place)
 
     def given(self, function: Function, parameter: str) -> Iterator[tuple[Expression | None, Caller]]:
         """What each of the :meth:`callers` of a function gives for a parameter; None where it is left out."""
@@ -349,7 +360,7 @@ def _is_named(expression: Expression, names: Collection[str]) -> bool:
 
 
 def _is_call_of(place: Place, function: Function) -> bool:
-    for symbol in callees_of(place):
+    for symbol in alternatives(call_of(place).function, place.scope):
         target = symbol.constructor if isinstance(symbol, Class) else symbol
         if target is function:
             return True

@@ -8,7 +8,11 @@ from functools import lru_cache
 from itertools import islice
 
 from distlint import knowledge
+from distlint.facts import Name
+from distlint.finding import Span
+from distlint.project.alternatives import given_back
 from distlint.project.module import Module
+from distlint.project.registries import registry_of
 from distlint.project.resolve import annotated, class_made_by, resolve_name
 from distlint.project.symbols import CONSTRUCTORS, Class, External, Function, Instance, Scope, Symbol
 from distlint.remembering import remembered
@@ -19,6 +23,9 @@ MOST_FILES = 40
 _MOST_STARS = 12
 _GIVES = re.compile(r"\s*return (\w+)\s*$")
 _CONSTRUCTOR = frozenset(CONSTRUCTORS)
+#: Lines of a function that is asked of which classes it makes one.
+_LONGEST = 60
+_NOWHERE = Span(0, 0, 0, 0)
 
 #: What ``()`` runs, and what a text asks an object for: the first of them that its class has.
 CALLED = ("__call__", "forward")
@@ -140,13 +147,14 @@ class Mentions:
         for giving in _named(constructor.words, constructor.module) if constructor is not None else ():
             if giving.owner is None and giving.is_short:
                 found.update((known, None) for one in (giving, *_keepers(giving)) for known in _classes_in(one))
+                found.update((known, None) for known in _made_by(giving))
         parts = (part for known in (owner, *found) for part in _fields(known))
         return tuple(known for known in dict.fromkeys((*found, *parts)) if known is not owner)
 
 
 def _named(words: frozenset[str], module: Module) -> Iterator[Function]:
     for word in sorted(_bound(words, module)):
-        for symbol in resolve_name(word, module):
+        for symbol in _standing_for(word, module):
             if isinstance(symbol, Module):
                 for member in _members(words, symbol):
                     yield from _functions_of(member, words)
@@ -178,9 +186,18 @@ def _callees(function: Function) -> Iterator[Function]:
         names.update(function.bindings.names)
         scope = function
     for word in sorted(words & names):
-        for symbol in resolve_name(word, scope):
+        for symbol in _standing_for(word, scope):
             for member in _members(words, symbol) if isinstance(symbol, Module) else (symbol,):
                 yield from _functions_of(member, words)
+
+
+def _standing_for(name: str, scope: Scope) -> tuple[Symbol, ...]:
+    """What a name stands for, or what stands in the registry that it is."""
+    found = resolve_name(name, scope)
+    if any(not isinstance(symbol, Instance) for symbol in found):
+        return found
+    registry = registry_of(Name(_NOWHERE, name), scope)
+    return (*found, *scope.module.project.registries.entries(registry)) if registry is not None else found
 
 
 def _bound(words: frozenset[str], module: Module) -> Iterable[str]:
@@ -202,8 +219,8 @@ def _functions_of(symbol: Symbol, words: frozenset[str]) -> Iterator[Function]:
     if isinstance(symbol, Function):
         yield symbol
         made = class_made_by(symbol)
-        if made is not None:
-            yield from _functions_of(made, words)
+        for one in (made,) if made is not None else _made_by(symbol):
+            yield from _functions_of(one, words)
         for keeper in _keepers(symbol):  # it may give back what it keeps in a variable of its module
             for known in _classes_in(keeper):
                 yield from methods_of(known, asked(words))
@@ -211,6 +228,13 @@ def _functions_of(symbol: Symbol, words: frozenset[str]) -> Iterator[Function]:
         yield from methods_of(symbol, asked(words) | _CONSTRUCTOR)
     elif isinstance(symbol, Instance) and isinstance(symbol.of, Class):
         yield from methods_of(symbol.of, asked(words))
+
+
+def _made_by(function: Function) -> Iterator[Class]:
+    """The classes of the objects of which a function gives back one."""
+    for symbol in given_back(function) if function.length <= _LONGEST else ():
+        if isinstance(symbol, Instance) and isinstance(symbol.of, Class):
+            yield symbol.of
 
 
 def _keepers(function: Function) -> tuple[Function, ...]:

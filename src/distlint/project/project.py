@@ -27,6 +27,7 @@ from distlint.project.mentions import Mentions
 from distlint.project.module import Module
 from distlint.project.outlines import Outlines
 from distlint.project.questions import Answer, Aspect, Content, Question, answered, content_of
+from distlint.project.registries import Registries
 from distlint.project.resolve import resolve_all
 from distlint.project.symbols import Class, External, Function, Instance, Symbol
 from distlint.remembering import Grounds, Memory, asking, remembered
@@ -91,6 +92,7 @@ class Project:
         self._bases: Memory[Class, tuple[Class | External, ...]] = Memory(())
         self.counters: dict[str, int] = {}
         self.mentions = Mentions()
+        self.registries = Registries()
 
     def count(self, what: str) -> None:
         """Adds one to a counter: what was read and decided (``--statistics``)."""

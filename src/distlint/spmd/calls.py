@@ -13,15 +13,14 @@ from distlint.project.bindings import Assigned
 from distlint.project.mentions import BUILTINS, CALLED
 from distlint.project.one_form import one_form
 from distlint.project.resolve import gives_itself_back, member
-from distlint.spmd import automatic, contents, implicit, models, shards
+from distlint.spmd import automatic, contents, either, implicit, models, shards
 from distlint.spmd.apis import apply_rows, external_call, is_taught, taught
 from distlint.spmd.by_text import by_attribute
 from distlint.spmd.choices import AGREED
 from distlint.spmd.communicators import among_its_own, is_asked
-from distlint.spmd.control import branch
 from distlint.spmd.in_place import communicating
+from distlint.spmd.instances import construct
 from distlint.spmd.numbering import ENVIRONMENT, is_environment
-from distlint.spmd.records import filled
 from distlint.spmd.stores import (
     agreed,
     forget_entries,
@@ -36,7 +35,6 @@ from distlint.spmd.tree import UNCLEAR, Event, Group, Site, has_event, nodes
 from distlint.spmd.unseen import told_by_name
 from distlint.spmd.values import (
     PARAMETERS,
-    Either,
     Environment,
     FunctionValue,
     Given,
@@ -56,8 +54,6 @@ if TYPE_CHECKING:
     from distlint.spmd.frames import Frame
     from distlint.spmd.interpreter import Interpreter
 
-#: Metaclasses under which each call of a class makes an instance.
-_PLAIN_METACLASSES = frozenset(("ABCMeta", "EnumMeta", "EnumType", "type"))
 #: Operations that put objects into a list that they are given.
 _FILLS = re.compile(r"object|gather|scatter")
 #: Names of project functions that give every rank the same.
@@ -157,8 +153,10 @@ def _call(run: Interpreter, expression: facts.Call, frame: Frame) -> Value:
             return watched
     site = run.site(frame, expression.span)
     value = (
-        _call_value(run, expression, target, given, site, frame)
+        _call_picked(run, expression, receiver, target, given, frame)
+        or _call_value(run, expression, target, given, site, frame)
         or _model_call(run, expression, target, receiver, given, frame)
+        or either.by_setting(run, expression, symbol, receiver, target, given, frame)
         or _call_symbol(run, expression, symbol, receiver, given, site, frame)
         or shards.cut_to_fit(function, given)
         or _got_by_name(run, expression, symbol, frame)
@@ -254,14 +252,21 @@ def _call_value(
         _take_back(run, expression.arguments, frame)
         _agree_after(run, before, expression, frame, target.thing.function)
         return value
-    if isinstance(target.thing, Either):
-        _call_either(run, target.thing, given, site, frame)
-        _agree_after(run, before, expression, frame)
-        return unknown(f"{facts.shortened(function)}@{site.key}")
     if isinstance(target.thing, Object):
         called = implicit.method_of(run, target, function, CALLED, frame)
         return run.invoke(called, given, site) if called is not None else None
     return None
+
+
+def _call_picked(
+    run: Interpreter, expression: facts.Call, receiver: Value | None, target: Value | None, given: Given, frame: Frame
+) -> Value | None:
+    """A call of a function or an object that was picked before; None if there is none."""
+    before = len(run.nodes)
+    value = either.called(run, expression, receiver, target, given, frame)
+    if value is not None:
+        _agree_after(run, before, expression, frame)
+    return value
 
 
 def _call_symbol(
@@ -282,7 +287,7 @@ def _call_symbol(
             _agree_after(run, before, expression, frame, symbol)
         return settled
     if isinstance(symbol, Class):
-        return _construct(run, symbol, given, site, frame)
+        return construct(run, symbol, given, site, frame)
     if isinstance(symbol, Instance) and isinstance(symbol.of, Class):
         method = next(filter(None, map(symbol.of.method, CALLED)), None)
         if method is not None:
@@ -348,17 +353,6 @@ def _call_unseen(
         if AGREES.search(facts.source_of(function)) or any(is_tensor(value) for _, value in given):
             _agree_on_arguments(run, expression, frame)
     return told_by_name(run, function, receiver, given, site, symbol, frame)
-
-
-def _call_either(run: Interpreter, picked: Either, given: Given, site: Site, frame: Frame) -> None:
-    """Each rank calls the function that it has picked before."""
-
-    def calls(function: FunctionValue | None) -> bool:
-        if function is not None:
-            run.invoke(function, given, site)
-        return True
-
-    branch(run, picked.test, picked.site, lambda: calls(picked.then), lambda: calls(picked.orelse), frame)
 
 
 def _agree_after(run: Interpreter, before: int, expression: facts.Call, frame: Frame, function: object = None) -> None:
@@ -482,29 +476,3 @@ def _self_of(frame: Frame) -> Value | None:
         if isinstance(scope, Function) and scope.first_parameter is not None:
             return looked_in.variables.get(scope.first_parameter)
     return None
-
-
-def _construct(run: Interpreter, owner: Class, given: Given, site: Site, frame: Frame) -> Value:
-    attributes: Environment = {}
-    made = Value(shared(f"{owner.full_name}@{site.span.line}"), thing=run.made(owner, attributes))
-    method = owner.method("__init__")
-    if _is_one_for_all(owner):
-        return made  # whoever made it first has filled it
-    if method is not None:
-        run.invoke(FunctionValue(method, None, made), given, site)
-    else:
-        attributes.update(filled(run, owner, given, frame))
-        completing = owner.method("__post_init__")
-        if completing is not None:
-            is_changed = not completing.words.isdisjoint(attributes)  # or what it converts stays what it was given as
-            run.invoke(FunctionValue(completing, None, made), [], site, forced=is_changed)
-    attributes.update(run.reach.held.flags_of_class(owner))
-    return made
-
-
-def _is_one_for_all(owner: Class) -> bool:
-    """Whether a metaclass of the project makes the instances of a class: it may give back the one that there is."""
-    return any(
-        given.keyword == "metaclass" and (facts.last_word(given.value)) not in _PLAIN_METACLASSES
-        for given in owner.definition.bases
-    )

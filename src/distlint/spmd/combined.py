@@ -51,6 +51,9 @@ from distlint.spmd.values import (
     unknown,
 )
 
+#: Of how many objects one may be that is followed.
+MOST_OBJECTS = 8
+
 
 def _is_time(value: Value) -> bool:
     """Whether a value is what this rank's clock says, or computed from that."""
@@ -286,7 +289,7 @@ def either(test: Value, then: Value, orelse: Value, site: Site) -> Value:
     thing = thing or _same_model(then.thing, orelse.thing) or _either_function(test, then, orelse, site)
     thing = thing or _same_class(then.thing, orelse.thing) or _in_its_place(test.term, then.thing, orelse.thing)
     if thing is None and (then.thing is not None or orelse.thing is not None):
-        thing = _either_container(test, then, orelse, site)
+        thing = _either_object(test, then, orelse, site) or _either_container(test, then, orelse, site)
     kind = one_kind(then, orelse)
     if then.term == orelse.term:
         return Value(then.term, why, None, thing, kind)
@@ -348,9 +351,18 @@ def _entry(of: Value, key: str) -> Value:
 
 def _either_function(test: Value, then: Value, orelse: Value, site: Site) -> Either | None:
     """One of two functions of the project, or one of them and a builtin; None for anything else."""
-    functions = [value.thing if isinstance(value.thing, FunctionValue) else None for value in (then, orelse)]
+    functions = [value if isinstance(value.thing, FunctionValue) else None for value in (then, orelse)]
     known = (function is not None or _is_builtin(v) for function, v in zip(functions, (then, orelse), strict=True))
     return Either(test, site, *functions) if any(functions) and all(known) else None
+
+
+def _either_object(test: Value, then: Value, orelse: Value, site: Site) -> Either | None:
+    """One of two objects of the project, or of the few that either side may be."""
+    sides = (then.thing, orelse.thing)
+    if not all(isinstance(side, Object) or (isinstance(side, Either) and side.objects) for side in sides):
+        return None
+    found = Either(test, site, then, orelse)
+    return found if len(found.objects) <= MOST_OBJECTS else None
 
 
 def _is_builtin(value: Value) -> bool:

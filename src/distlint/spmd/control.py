@@ -25,7 +25,20 @@ from distlint.spmd.terms import (
     varies,
 )
 from distlint.spmd.tree import Branch, Exit, Loop, Node, Site, matters, nodes
-from distlint.spmd.values import DICT, LIST, Environment, Made, Object, Value, is_container, is_part, output_of, unknown
+from distlint.spmd.values import (
+    DICT,
+    LIST,
+    Either,
+    Environment,
+    Made,
+    Object,
+    Several,
+    Value,
+    is_container,
+    is_part,
+    output_of,
+    unknown,
+)
 
 if TYPE_CHECKING:
     from distlint.spmd.frames import Frame
@@ -276,10 +289,11 @@ def _targets(statement: Statement) -> tuple[Expression, ...]:
 
 def _speaker(
     run: Interpreter, target: Expression, over: Value, body: tuple[Statement, ...], frame: Frame
-) -> Object | None:
+) -> Object | Either | None:
     """Of the objects that a loop goes over the first of which the methods that are called communicate, or do what is
     looked for: all have their turn, and this one speaks for them."""
-    objects = [part.thing for part in over.parts or () if isinstance(part.thing, Object)]
+    parts = [over.thing.element] if isinstance(over.thing, Several) else over.parts or ()
+    objects = [part.thing for part in parts if isinstance(part.thing, (Object, Either))]
     if not objects or not isinstance(target, facts.Name):
         return None
     called = frozenset(called_of(run, target.id, body, frame))

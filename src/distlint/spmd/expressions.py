@@ -52,6 +52,7 @@ from distlint.spmd.values import (
     Made,
     Net,
     Object,
+    Several,
     Value,
     constant_truth,
     derived,
@@ -60,6 +61,7 @@ from distlint.spmd.values import (
     is_own,
     is_part,
     is_surely_of_a_rank,
+    objects_of,
     output_of,
     unknown,
     written_dict,
@@ -476,6 +478,8 @@ def _collected(
         made = made._replace(thing=Collected(held[0]))
     if made.thing is None:
         made = made._replace(thing=output_of(*elements_))
+    if made.thing is None and len(held) == 1 and objects_of(held[0].thing):
+        made = made._replace(thing=Several(held[0]))
     clause = expression.clauses[0]
     if clause.conditions:
         return batches.filtered(made, over_all[0], clause)

@@ -13,6 +13,7 @@ from distlint.places.handing import Handing
 from distlint.places.order import Order
 from distlint.places.rank_zero import hook_of
 from distlint.project import Class, Function, Module, Project, ScopeOwner, Symbol, home_of, resolve_all
+from distlint.project.alternatives import alternatives
 from distlint.project.bindings import Assigned, Imported
 from distlint.project.constructors import is_alternative_constructor
 from distlint.project.mentions import CALLED, asked, given_variable, methods_of
@@ -28,7 +29,7 @@ from distlint.spmd.models import class_has_buffers
 from distlint.spmd.rank_lines import TARGETS, TEST, RankLines
 from distlint.spmd.terms import coordinates
 from distlint.spmd.tree import Group, Site
-from distlint.spmd.values import Groups, Made, Object
+from distlint.spmd.values import Either, Groups, Made, Object, Several, objects_of
 from distlint.spmd.vocabulary import (
     AGREES,
     ALIASES,
@@ -118,6 +119,7 @@ class Reach:
         self.communication_words = (knowledge.role_words(*_COMMUNICATING) | behind) - common | own
         self.counting_words = knowledge.role_words("size", "members", "rank-of") - common | _GROUPS
         self._symbols: dict[ScopeOwner, Memory[int, tuple[Expression, tuple[Symbol, ...]]]] = {}
+        self._alternatives: Memory[int, tuple[Expression, tuple[Symbol, ...]]] = Memory()
         self._speaks: Memory[Function, bool] = Memory()
         self._communicates: Memory[Function, bool] = Memory()
         self._asks: Memory[Function, bool] = Memory()
@@ -139,6 +141,10 @@ class Reach:
         if found is None:
             found = known.ask(id(expression), _symbols, expression, scope)
         return found[1]
+
+    def alternatives(self, expression: Expression, scope: ScopeOwner) -> tuple[Symbol, ...]:
+        """What ``expression`` is one of in ``scope``, by a setting that nobody here knows."""
+        return self._alternatives.ask(id(expression), _alternatives, expression, scope)[1]
 
     def speaks_of_ranks(self, function: Function) -> bool:
         """Whether a function can test a rank: it names one, or something that holds one, or a short helper does."""
@@ -247,6 +253,8 @@ class Reach:
     def lets_meet(self, thing: object, words: frozenset[str] | None = None) -> bool:
         """Whether ranks may meet in a method of an object of the project, of one that the tables know, or in what is
         asked of a group; ``words``: in one of those that have one of these names."""
+        if isinstance(thing, (Either, Several)):
+            return any(self.lets_meet(one, words) for one in objects_of(thing))
         if isinstance(thing, Made):
             if words is None:
                 return knowledge.lookup(thing.name, "class") is not None
@@ -267,6 +275,8 @@ class Reach:
 
     def lets_tell(self, thing: object, words: frozenset[str] | None = None) -> bool:
         """Whether running a method of an object of the project can tell something; ``words``: one of these names."""
+        if isinstance(thing, (Either, Several)):
+            return any(self.lets_tell(one, words) for one in objects_of(thing))
         if not isinstance(thing, Object):
             return False
         telling = self._telling(thing.of)
@@ -547,6 +557,11 @@ def _keeps_ranks(made: Object) -> bool:
 def _symbols(expression: Expression, scope: ScopeOwner) -> tuple[Expression, tuple[Symbol, ...]]:
     """What an expression stands for, beside it, so that its id stays its own as long as this is remembered."""
     return expression, () if _is_bound_later(expression, scope) else resolve_all(expression, scope)
+
+
+def _alternatives(expression: Expression, scope: ScopeOwner) -> tuple[Expression, tuple[Symbol, ...]]:
+    """What an expression is one of, in the same way."""
+    return expression, alternatives(expression, scope)
 
 
 def _assigned(body: tuple[facts.Statement, ...]) -> tuple[tuple[facts.Statement, ...], frozenset[str]]:

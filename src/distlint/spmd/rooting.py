@@ -28,6 +28,7 @@ from distlint.spmd.requests import answers_requests
 from distlint.spmd.stored_ranks import asks_stored_ranks
 from distlint.spmd.terms import Literal, coordinates, groups_asked, is_open
 from distlint.spmd.tree import ORDERS, WORLD, Branch, Event, Invoke, Site, nodes, own_calls
+from distlint.spmd.values import is_pick
 from distlint.spmd.walk import TooMany
 from distlint.spmd.words import SOMEBODY
 
@@ -329,7 +330,8 @@ def _is_switched(analysis: Analysis, divergence: Divergence, through: tuple[Invo
     tests = (d.branch for d in divergence.step.under if isinstance(d.branch, Branch) and d.branch.frame in inside)
     if any(condition.constructor for entry in knowledge.entries_of(event.name) for condition in entry.conditions):
         tests = (branch for branch in tests if branch.site != event.site)
-    texts = (analysis.written(branch.site) for branch in tests if not coordinates(branch.test))
+    shared = (branch for branch in tests if not coordinates(branch.test) and not is_pick(branch.test))
+    texts = (analysis.written(branch.site) for branch in shared)
     plain = (_OF_TEXT.sub("", text) for text in texts)
     return any(not any(known.search(text) for known in (_COMPARES, _SEVERAL, _SHARDED)) for text in plain)
 

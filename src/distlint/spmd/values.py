@@ -123,6 +123,8 @@ NAMESPACES = frozenset(("types.SimpleNamespace", "argparse.Namespace"))
 LIST = "list"
 
 
+#: How the keys of tests begin by which a setting of all ranks picks a function or an object.
+PICKED = "one of "
 #: How the keys of the members of an enum begin: those of two of them are two values.
 MEMBER = "member"
 
@@ -144,16 +146,28 @@ class Groups(NamedTuple):
 
 
 class Either(NamedTuple):
-    """One of two functions, by a test at ``site``; None stands for one that does not communicate."""
+    """One of two functions or objects of the project, by a test at ``site``; None stands for one of which no call can
+    tell anything. Either side may be such a choice in turn."""
 
     test: Value
     site: Site
-    then: FunctionValue | None
-    orelse: FunctionValue | None
+    then: Value | None
+    orelse: Value | None
+
+    @property
+    def objects(self) -> list[Object]:
+        """The objects of which it may be one."""
+        return [one for side in (self.then, self.orelse) if side is not None for one in objects_of(side.thing)]
+
+
+class Several(NamedTuple):
+    """A list of objects of the project, of which nobody knows how many there are: ``element`` is each of them."""
+
+    element: Value
 
 
 Thing = Union[  # noqa: UP007 (used at run time on 3.10)
-    Group, Groups, FunctionValue, Either, Object, Net, Output, Made, Drawn, Collected
+    Group, Groups, FunctionValue, Either, Object, Several, Net, Output, Made, Drawn, Collected
 ]
 
 
@@ -172,6 +186,15 @@ class Value(NamedTuple):
 _new_value: Callable[[tuple[Term, tuple[Site, ...], None, None, None]], Value] = partial(tuple.__new__, Value)
 
 
+def objects_of(thing: object) -> list[Object]:
+    """The objects of the project that something is, may be one of, or has elements of."""
+    if isinstance(thing, Object):
+        return [thing]
+    if isinstance(thing, Several):
+        return objects_of(thing.element.thing)
+    return thing.objects if isinstance(thing, Either) else []
+
+
 def unknown(key: str) -> Value:
     """A value that nobody knows and that all ranks share."""
     return _new_value((shared(key), (), None, None, None))
@@ -187,6 +210,11 @@ def own(value: Value, name: str, site: Site, reason: str) -> Value:
     if not isinstance(value.term, Unknown) or value.term.key.startswith(AGREED) or value.parts is not None:
         return value
     return value._replace(term=Local(f"{name}@{site.key}", reason), why=(site,))
+
+
+def is_pick(test: Term) -> bool:
+    """Whether a test says which of several functions or objects a setting of all ranks has picked."""
+    return isinstance(test, Unknown) and test.key.startswith(PICKED)
 
 
 def is_own(value: Value) -> bool:
@@ -285,7 +313,7 @@ def is_placeholder(value: Value) -> bool:
 
 def is_plain(value: Value) -> bool:
     """Whether a value holds nothing that belongs to one run only, so that a call with it can be remembered."""
-    return not isinstance(value.thing, (Object, FunctionValue, Either, Net, Output, Made, Collected)) and all(
+    return not isinstance(value.thing, (Object, FunctionValue, Either, Several, Net, Output, Made, Collected)) and all(
         map(is_plain, value.parts or ())
     )
 

@@ -19,5 +19,5 @@ class Rotated(Method):
         with open(path) as file:  # expect: RNK604
             config = json.load(file)
         config["tie_word_embeddings"] = False
-        with open(path, "w") as file:
+        with open(path, "w") as file:  # expect: RNK603
             json.dump(config, file)
