@@ -7,10 +7,12 @@ from collections.abc import Iterable, Iterator
 from distlint import facts
 from distlint.calls.by_name import Called
 from distlint.facts import Attribute, Call, Expression, Name, shortened, source_of
-from distlint.kinds.group_use import BETWEEN_TWO, GroupUse, group_of, may_communicate, stem
+from distlint.kinds.divisors import SUMS
+from distlint.kinds.group_use import BETWEEN_TWO, GROUP_NAMES, GroupUse, group_of, may_communicate, stem
 from distlint.kinds.lost_groups import Lost
 from distlint.kinds.seen import Kinds
 from distlint.project import Class, Function, Module
+from distlint.project.kept import filled_by_constructor
 
 #: So many collectives, and ends of messages, have to agree on the group.
 _MANY, _ENDS = 3, 2
@@ -27,6 +29,49 @@ def lone_ends(module: Module, kinds: Kinds) -> Iterator[Lost]:
     """The one end of a message without the group in which all others are sent and received."""
     for owner, among in _by_owner(module, kinds):
         yield from _lone_end(owner, among)
+
+
+def only_counted(module: Module, kinds: Kinds) -> Iterator[tuple[Lost, Function]]:
+    """The collectives of a class on the default group, where it keeps the group that its constructor is given, and asks
+    how many ranks that has, but uses it for nothing else; each with the constructor."""
+    for owner in module.classes:
+        for attribute in sorted(owner.attributes) if any(map(may_communicate, owner.methods.values())) else ():
+            constructor = _given_to_constructor(attribute, owner) if attribute.lstrip("_") in GROUP_NAMES else None
+            if constructor is None:
+                continue
+            uses = [GroupUse(method, kinds) for method in owner.methods.values()]
+            sizes = [call for use in uses for _, call in use.calls if _asks_for_size(call, attribute, use.function)]
+            reads = [e for use in uses for e in _reads(attribute, use.function)]
+            if not sizes or len(reads) != len(sizes) or any(use.asks_for_world() for use in uses):
+                continue
+            shown = source_of(reads[0])
+            where = f"`{owner.name}` counts the ranks of `{source_of(reads[0])}`, and asks nothing else of it"
+            for _, call in (one for use in uses for one in use.on_default_group()):
+                if call.entry.op in SUMS and "op" not in call.given:
+                    message = f"`{shortened(call.call)}` runs on the default group, although {where}"
+                    yield Lost(call.call, message, sizes[0].call.span, constructor[1]), constructor[0]
+
+
+def _given_to_constructor(attribute: str, owner: Class) -> tuple[Function, str] | None:
+    """The constructor that keeps one of its parameters as it is given in an attribute, and that parameter."""
+    filled = filled_by_constructor(owner, attribute)
+    held = filled[1].value if filled is not None else None
+    is_given = filled is not None and isinstance(held, Name) and filled[0].is_as_given(held.id)
+    return (filled[0], held.id) if filled is not None and isinstance(held, Name) and is_given else None
+
+
+def _asks_for_size(call: Called, attribute: str, method: Function) -> bool:
+    group = group_of(call) if call.entry.role == "size" else None
+    return group is not None and facts.dotted(group) == f"{method.first_parameter}.{attribute}"
+
+
+def _reads(attribute: str, method: Function) -> Iterator[Expression]:
+    """Where a method names an attribute of its object, other than to store something there."""
+    stored = [t for s in facts.statements(method.body) if isinstance(s, facts.Assign) for t in s.targets]
+    own = f"{method.first_parameter}.{attribute}"
+    for e in facts.subexpressions(method.body):
+        if isinstance(e, Attribute) and facts.dotted(e) == own and not any(e is target for target in stored):
+            yield e
 
 
 def lost_backwards(module: Module, kinds: Kinds) -> Iterator[Lost]:

@@ -31,6 +31,8 @@ def mean(t, group):
   beside one that gets the group.
 - A batch of operations (`P2POp`) has one without the group of the others, which torch refuses.
 - A method makes a collective in `self.group` or `self.process_group`, and one of the same kind without it.
+- A class keeps the group that its constructor is given, asks how many ranks it has, and nothing else of it, and sums up
+  on the default group.
 - A function that takes a group calls itself without it, or a function of the project that communicates in the group
   it is given.
 - The forward of an `autograd.Function` keeps its group (`ctx.group = group`), and the backward communicates without it.
@@ -85,7 +87,7 @@ from distlint import fixes
 from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.fixes.edits import with_argument
 from distlint.kinds.dropped import dropped_arguments, groups_as_ranks, sharded_twice, unbound_groups
-from distlint.kinds.lone_calls import lone_collectives, lone_ends, lost_backwards
+from distlint.kinds.lone_calls import lone_collectives, lone_ends, lost_backwards, only_counted
 from distlint.kinds.lost_groups import Lost, lost_groups
 from distlint.project import Module
 from distlint.rules import rule
@@ -111,6 +113,9 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             yield _finding(module, lost)
     for lost in (*lone_ends(module, survey.kinds), *lost_backwards(module, survey.kinds)):
         yield _finding(module, lost)
+    for lost, constructor in only_counted(module, survey.kinds):
+        is_world = survey.handed.is_left_out(lost.parameter, constructor)
+        yield _finding(module, lost)._replace(confidence=Confidence.MEDIUM).lowered(is_world)
     for lost in lone_collectives(module, survey.kinds):
         yield _finding(module, lost)._replace(confidence=Confidence.LOW)
 
