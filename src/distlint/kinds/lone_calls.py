@@ -44,7 +44,6 @@ def only_counted(module: Module, kinds: Kinds) -> Iterator[tuple[Lost, Function]
             reads = [e for use in uses for e in _reads(attribute, use.function)]
             if not sizes or len(reads) != len(sizes) or any(use.asks_for_world() for use in uses):
                 continue
-            shown = source_of(reads[0])
             where = f"`{owner.name}` counts the ranks of `{source_of(reads[0])}`, and asks nothing else of it"
             for _, call in (one for use in uses for one in use.on_default_group()):
                 if call.entry.op in SUMS and "op" not in call.given:
