@@ -113,7 +113,7 @@ def swallowed(
             if agreed and not _skips_backward(handler, following, root):
                 continue
             comes_round = _comes_round(statement, handler, root) and following.site == met[0][1].site
-            for way, event in reversed(met):
+            for way, event in reversed([*_need_memory(attempt, met, handler, root), *met]):
                 body = statement.body
                 work = alone_before(body, way, reach, outside) if outside else work_before(body, way, root)
                 if work is None and event.op in _NEEDS_MEMORY and forgives_memory(handler, root):
@@ -133,6 +133,17 @@ def swallowed(
                     measures = _measures(root) or _stands_in_for_a_time(handler)
                     yield Swallowed(*places, measures, forgives_memory(handler, root))
                     break
+
+
+def _need_memory(
+    attempt: Attempt, met: list[tuple[tuple[Site, ...], Event]], handler: facts.Handler, root: Scope
+) -> Iterator[tuple[tuple[Site, ...], Event]]:
+    """What needs memory behind the first event of the same call (a step goes forward first), for a handler that knows a
+    lack of it."""
+    if forgives_memory(handler, root):
+        known = {way[0] for way, event in met if event.op in _NEEDS_MEMORY}
+        behind = met_by_several(attempt.body, *TOGETHER, ops=_NEEDS_MEMORY)
+        yield from ((way, event) for way, event in behind if way[0] not in known)
 
 
 def _comes_round(attempt: facts.Try, handler: facts.Handler, root: Scope) -> bool:

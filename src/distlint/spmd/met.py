@@ -4,7 +4,7 @@ communication."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -25,21 +25,23 @@ _PUTS_OFF = re.compile(r"^(?:on_)?(?:(?:validation|test)_|\w+_epoch_(?:start|end
 _FOUR = Cluster(4, ())
 
 
-def met_by_several(tree: Tree, *roles: str) -> Iterator[tuple[tuple[Site, ...], Event]]:
+def met_by_several(tree: Tree, *roles: str, ops: Collection[str] = ()) -> Iterator[tuple[tuple[Site, ...], Event]]:
     """The events of a tree with one of these roles without those that one rank alone comes to (nobody waits there for
-    another one), for a call the first one in it, each with the way there: the calls, then the event."""
+    another one), for a call the first one in it, each with the way there: the calls, then the event. ``ops``: only
+    those that are called so."""
     for node in tree:
         if isinstance(node, Event) and node.role in roles:
-            yield (node.site,), node
+            if not ops or node.op in ops:
+                yield (node.site,), node
         elif isinstance(node, Invoke):
-            inside = next(met_by_several(node.body, *roles), None)
+            inside = next(met_by_several(node.body, *roles, ops=ops), None)
             if inside is not None:
                 yield (node.site, *inside[0]), inside[1]
         else:
             of_one = _sides_of_one(node.test) if isinstance(node, Branch) else ()
             for number, inner in enumerate(subtrees(node)):
                 if not any(of_one[number : number + 1]):
-                    yield from met_by_several(inner, *roles)
+                    yield from met_by_several(inner, *roles, ops=ops)
 
 
 @lru_cache(maxsize=1 << 12)
