@@ -33,6 +33,7 @@ from distlint.project import Class, Function, Instance, Module, Scope, ScopeOwne
 from distlint.project.bindings import Assigned, Definition, Imported, stored_by
 from distlint.project.constructors import is_alternative_constructor
 from distlint.project.kept import filled_by_constructor
+from distlint.project.mentions import CALLED
 from distlint.project.resolve import annotated
 from distlint.remembering import remembered
 
@@ -185,6 +186,26 @@ class Handing:
         if name not in _untold_parameters(function):
             return None
         return self.class_of(name, function, _DEEPEST) or self.called_after(name)
+
+    def methods_called(self, call: Call, scope: ScopeOwner) -> tuple[Function, ...]:
+        """The method that a call runs of an object whose class is known: the one that it names, or the one by which the
+        object itself is called (``self.select(rows)``, of what the constructor was handed)."""
+        called = call.function
+        owner = self._class_called(called, scope)
+        if owner is not None:
+            return tuple(filter(None, map(owner.method, CALLED)))[:1]
+        if not isinstance(called, Attribute) or not self._is_method(called.attr):
+            return ()
+        of = self.class_at(called.value, scope)
+        method = of.method(called.attr) if of is not None else None
+        return (method,) if method is not None else ()
+
+    def _class_called(self, called: Expression, scope: ScopeOwner) -> Class | None:
+        """The class of the object that is called, if it is one."""
+        known = [symbol.of for symbol in resolve_all(called, scope) if isinstance(symbol, Instance)]
+        if len(known) == 1 and isinstance(known[0], Class):
+            return known[0]
+        return self.class_at(called, scope) if isinstance(called, (Name, Attribute)) else None
 
     # -- callers -----------------------------------------------------------------------------------------------------
 

@@ -129,7 +129,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             yield _finding(module, rooted, survey)
     for function in module.functions:
         if survey.spmd.reach.communicates(function):
-            left = map(_left, repeat(module), left_empty(function))
+            left = map(_left, repeat(module), left_empty(function, survey.spmd.reach.handing))
             yield from left
 
 

@@ -126,7 +126,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             yield _plain_number(function, number)
         lists = survey.spmd.reach.contributions(function).chosen
         yield from map(_scalar, repeat(function), scalars(function, lists) if lists else ())
-        yield from map(_picked, repeat(function), collected(function))
+        yield from map(_picked, repeat(function), collected(function, survey.spmd.reach.handing))
     yield from map(_twice, repeat(module), repeated(module))
     told = set()
     for misfit in survey.shapes.misfits(module):

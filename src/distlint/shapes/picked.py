@@ -15,6 +15,7 @@ from distlint import facts, knowledge
 from distlint.facts import Expression, If, Statement
 from distlint.finding import Span
 from distlint.knowledge import Entry
+from distlint.places.handing import Handing
 from distlint.project import Function, public_name, resolve_all
 from distlint.project.one_form import plain
 from distlint.remembering import remembered_but
@@ -91,12 +92,12 @@ def may_collect(function: Function) -> bool:
     return not _WORDS.isdisjoint(function.words) or not names_of(function.module).isdisjoint(function.words)
 
 
-def collected(function: Function) -> Iterator[Collected]:
+def collected(function: Function, handing: Handing) -> Iterator[Collected]:
     """The collectives of a function that take what each rank's values have picked, or what its model has written; none
     where it evens out lengths. Whoever pads the texts that a model is given has not padded what it writes."""
     evens_out = any(map(_evens_out, function.words))
     if not evens_out or ("generate" in function.words and not _makes_rows_longer(function)):
-        reading = _Reading(function)
+        reading = _Reading(function, handing)
         yield from (found for found in reading.collected() if not evens_out or found.is_generated)
 
 
@@ -175,10 +176,10 @@ def picks_of(function: Function) -> tuple[bool, ...]:
     return tuple(any(of_all) for of_all in zip(*reading.returns, strict=True))
 
 
-def left_empty(function: Function) -> Iterator[LeftEmpty]:
+def left_empty(function: Function, handing: Handing) -> Iterator[LeftEmpty]:
     """The returns of a function where nothing was picked on this rank, ahead of a collective of the others."""
     if may_collect(function) and not _SIZES.isdisjoint(function.words):
-        reading = _Reading(function)
+        reading = _Reading(function, handing)
         tuple(reading.collected())
         for block in facts.all_blocks(plain(function)):
             for index, statement in enumerate(block):
@@ -194,8 +195,9 @@ class _Reading:
     """One function, statement by statement: which variables are masks, which hold picked elements (from where), and
     which hold the same on all ranks, since they were communicated."""
 
-    def __init__(self, function: Function) -> None:
+    def __init__(self, function: Function, handing: Handing | None = None) -> None:
         self.function = function
+        self.handing = handing
         self.masks: set[str] = set()
         self.picked: dict[str, Span] = {}
         self.sizes: set[str] = set()
@@ -337,7 +339,11 @@ class _Reading:
         return tuple(index for index, is_picked in enumerate(parts) if is_picked and len(parts) == count)
 
     def _functions(self, call: facts.Call) -> Iterator[Function]:
-        return (symbol for symbol in resolve_all(call.function, self.function) if isinstance(symbol, Function))
+        """The functions that a call may run, also by an object that was handed over, as far as it is known."""
+        found = tuple(symbol for symbol in resolve_all(call.function, self.function) if isinstance(symbol, Function))
+        if not found and self.handing is not None:
+            found = self.handing.methods_called(call, self.function)
+        yield from found
 
     def _is_size(self, e: Expression) -> bool:
         """Whether an expression tells the size of something; a buffer of that size does not."""
