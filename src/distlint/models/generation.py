@@ -17,9 +17,11 @@ from distlint.facts import Assign, Attribute, Call, Constant, Expression, Mappin
 from distlint.models.wrapped import Wrap, Wrapped
 from distlint.places import Place, call_of, calls_in
 from distlint.places.order import Order
-from distlint.project import Function, Module, Project, Scope
+from distlint.project import Function, Module, Project, Scope, resolve_all
 
 _SYNCED = "synced_gpus"
+#: Whose models these are: said where text is generated, or where the model comes from.
+_OF_MODELS = "transformers"
 #: What tells transformers about DeepSpeed.
 _TELLS = (
     "HfDeepSpeedConfig",
@@ -67,21 +69,17 @@ class Generation:
             if isinstance(scope, Module) or "generate" in scope.words:
                 for place in calls_in(scope):
                     if place.scope is scope and facts.last_name(call_of(place).function) == "generate":
-                        yield from self._judged(place, scope, "transformers" in text)
+                        yield from self._judged(place, scope)
 
-    def _judged(self, place: Place, scope: Scope, is_transformers: bool) -> Iterator[Unsynced]:
+    def _judged(self, place: Place, scope: Scope) -> Iterator[Unsynced]:
         call = call_of(place)
         synced = facts.argument(call, _SYNCED)
         is_said = facts.is_false(synced)
         if (synced is not None and not is_said) or _has_one_length(call):
             return
-        if synced is None and _may_hide_it(call, scope):
+        if synced is None and self._may_hide_it(call, scope):
             return
-        if (
-            not isinstance(call.function, Attribute)
-            or not (is_said or is_transformers)
-            or self._is_gathered(place, scope)
-        ):
+        if not isinstance(call.function, Attribute) or self._is_gathered(place, scope):
             return
         model = _model(call.function.value, place, scope)
         path = facts.dotted(model)
@@ -89,8 +87,8 @@ class Generation:
             return
         for wrap in self.wrapped.holders(path, place, scope, self.order)[:1]:
             wrapper = self._sharding(wrap, is_said)
-            if wrapper:
-                home = wrap.scope.module
+            home = wrap.scope.module
+            if wrapper and (is_said or any(_OF_MODELS in known.text for known in (scope.module, home))):
                 yield Unsynced(place, wrap.call, home, wrapper, is_said)
 
     def _sharding(self, wrap: Wrap, is_said: bool) -> str:
@@ -99,6 +97,32 @@ class Generation:
             is_told = any(True for _ in self.project.mentioning(*_TELLS))
             return "ZeRO-3" if is_said or not is_told else ""
         return _SHARDING.get(wrap.kind, "") if is_said else ""
+
+    def _may_hide_it(self, call: Call, scope: Scope) -> bool:
+        """Whether the arguments that a call unpacks may hold ``synced_gpus``: what a tokenizer gives has inputs only,
+        as long as nobody puts more into it, and what is written down holds what stands there."""
+        text = scope.module.text
+        return any(
+            argument.star != "**"
+            or not (
+                _is_tokenized(argument.value, scope)
+                or _is_written_down(argument.value, scope)
+                or self._gives_what_is_written_down(argument.value, scope)
+            )
+            or f"{facts.shortened(argument.value)}.update(" in text
+            or f'["{_SYNCED}"]' in text
+            for argument in call.arguments
+            if argument.star
+        )
+
+    def _gives_what_is_written_down(self, expression: Expression, scope: Scope) -> bool:
+        """Whether something is a call of a function of the project, or of a method of an object that is known, which
+        gives back such a dict and does nothing else with it: ``self.sampling.options()``."""
+        if not isinstance(expression, Call):
+            return False
+        functions = [symbol for symbol in resolve_all(expression.function, scope) if isinstance(symbol, Function)]
+        functions = functions or [*self.wrapped.handing.methods_called(expression, scope)]
+        return len(functions) == 1 and _gives_one_display(functions[0])
 
     def _is_gathered(self, place: Place, scope: Scope) -> bool:
         """Whether a call stands where the parameters are whole, itself or in a caller."""
@@ -117,20 +141,6 @@ def _gathers(context: Expression) -> bool:
         return False
     recurse = facts.argument(context, "recurse")
     return not facts.is_false(recurse)
-
-
-def _may_hide_it(call: Call, scope: Scope) -> bool:
-    """Whether the arguments that a call unpacks may hold ``synced_gpus``: what a tokenizer gives has inputs only, as
-    long as nobody puts more into it, and what is written down holds what stands there."""
-    text = scope.module.text
-    return any(
-        argument.star != "**"
-        or not (_is_tokenized(argument.value, scope) or _is_written_down(argument.value, scope))
-        or f"{facts.shortened(argument.value)}.update(" in text
-        or '["synced_gpus"]' in text
-        for argument in call.arguments
-        if argument.star
-    )
 
 
 def _is_tokenized(expression: Expression, scope: Scope, depth: int = 0) -> bool:
@@ -156,6 +166,15 @@ def _is_written_down(expression: Expression, scope: Scope) -> bool:
     if not isinstance(expression, Call) or not facts.is_name(expression.function, "dict"):
         return False
     return all(given.keyword not in (None, _SYNCED) and not given.star for given in expression.arguments)
+
+
+def _gives_one_display(function: Function) -> bool:
+    """Whether all that a function does is to give back a dict of constant keys."""
+    only = function.body[-1] if function.is_short and function.body else None
+    ahead = [s for s in function.body[:-1] if not isinstance(s, facts.Evaluate)]
+    if ahead or not isinstance(only, facts.Return) or only.value is None or function.definition.is_async:
+        return False
+    return not isinstance(only.value, Name) and _is_written_down(only.value, function)
 
 
 def _is_moved(value: Expression | None, name: str) -> bool:
