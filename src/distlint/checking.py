@@ -21,7 +21,6 @@ from distlint.silencing import apply
 from distlint.source.suppressions import suppressions_of
 from distlint.source.text import UnreadableText, read
 from distlint.survey import Survey
-from distlint.syntax.vocabulary import is_distributed
 
 _START = Span(1, 0, 1, 0)
 
@@ -143,8 +142,8 @@ class Checker:
     def _findings(self, path: Path, text: str, active: frozenset[str]) -> tuple[list[Finding], frozenset[str]]:
         """What the rules say, and which of them have looked."""
         survey = self.survey(path)
-        speaks = is_distributed(text) or survey.settings.speaks(text)
-        is_looked_at = speaks or survey.launching.imports_communication(str(path))
+        speaks = survey.speaks(text)
+        is_looked_at = survey.looks_at(str(path), text)
         module = survey.project.module_at(str(path), force=is_looked_at)
         assert module is not None
         if not is_looked_at or (module.facts.problem is not None and not speaks):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from distlint.project import Project
 from distlint.remembering import remembered
 from distlint.settings import Settings
+from distlint.syntax.vocabulary import is_distributed
 
 if TYPE_CHECKING:
     from distlint.calls.log_lines import LogLines
@@ -61,6 +62,14 @@ class Survey:
     def __init__(self, project: Project, settings: Settings) -> None:
         self.project = project
         self.settings = settings
+
+    def speaks(self, text: str) -> bool:
+        """Whether a file says something of several processes."""
+        return is_distributed(text) or self.settings.speaks(text)
+
+    def looks_at(self, path: str, text: str) -> bool:
+        """Whether the rules look at a file: it does so, or imports one that communicates."""
+        return self.speaks(text) or self.launching.imports_communication(path)
 
     @property
     @remembered
@@ -124,7 +133,7 @@ class Survey:
         """Point-to-point messages: which find their other end."""
         from distlint.messages import Messages
 
-        return Messages(self.spmd)
+        return Messages(self.spmd, lambda module: self.looks_at(module.path, module.text))
 
     @property
     @remembered

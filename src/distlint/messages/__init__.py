@@ -8,7 +8,7 @@ who stands somewhere for ever (:mod:`~distlint.messages.judge`).
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import cache
 from typing import NamedTuple
@@ -56,19 +56,22 @@ class Exchange(NamedTuple):
 
 
 class Messages:
-    """Answers about one project, each computed when it is first asked for."""
+    """Answers about one project, each computed when it is first asked for. ``is_looked_at``: whether anything is
+    reported in a file."""
 
-    def __init__(self, spmd: Analysis) -> None:
+    def __init__(self, spmd: Analysis, is_looked_at: Callable[[Module], bool]) -> None:
         self.spmd = spmd
         self.project = spmd.project
+        self._is_looked_at = is_looked_at
 
     def exchanges(self, module: Module) -> tuple[Exchange, ...]:
         """The messages in a file that block ranks for ever, one per place."""
         text = module.text
         found: dict[Site, Exchange] = {}
         roots: list[Scope] = []
-        if not self._names.keys().isdisjoint(module.words):
-            roots += [f for f in module.functions if self._may_pass(f)]
+        if self._names:
+            is_near = not self._names.keys().isdisjoint(module.words)
+            roots += [f for f in module.functions if (is_near and self._may_pass(f)) or self._parts_roles(f)]
         if (roots or self._may_at_top(text)) and self.spmd.reach.decides_at_top(module):
             roots.append(module)
         for root in roots:
@@ -89,7 +92,12 @@ class Messages:
         named = (f for name in sorted(function.words & self._names.keys()) for f in self._named(name))
         if not any(map(self._is_hopeful, named)):
             return False
-        return any(self.is_carrier(f) and self._is_hopeful(f) for f in self.spmd.reach.callees(function))
+        return any(self.is_carrier(f) and self._is_hopeful(f) for f in self._watch.called_by(function))
+
+    def _parts_roles(self, function: Function) -> bool:
+        """Whether a function asks for its rank and comes to messages by what it calls, however far away: it says who
+        sends and who receives."""
+        return self.spmd.reach.lines.have_test(function) and self._watch.leads_to_one(function)
 
     def is_carrier(self, function: Function) -> bool:
         """Whether a function sends or receives itself, by the words in it. Of nested ones the outermost does."""
@@ -219,6 +227,7 @@ class Messages:
         return any(
             function is not None
             and function is not root
+            and self._is_looked_at(function.module)
             and any(exchange.blocked.passing.node.site == passing.node.site for exchange in self.rooted(function))
             for function in on_the_way
         )

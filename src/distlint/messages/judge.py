@@ -9,7 +9,7 @@ from distlint.finding import Confidence
 from distlint.spmd.cluster import Scenario, scenarios
 from distlint.spmd.network import Standing, are_ends, circle, play
 from distlint.spmd.standstill import Standstill, standing
-from distlint.spmd.terms import Local, Size, Term, Unknown, coordinates, key_of, leaves, single_tests
+from distlint.spmd.terms import Apply, Local, Size, Term, Unknown, coordinates, key_of, leaves, single_tests
 from distlint.spmd.tree import UNSEEN, Branch, Event, Exit, Loop, Message, Site, Tree, nodes, subtrees
 from distlint.spmd.walk import TooMany
 from distlint.spmd.words import Passing, Word
@@ -248,9 +248,15 @@ def _circumstances(tree: Tree, around: frozenset[str]) -> Iterator[frozenset[str
         if isinstance(node, Branch):
             inner |= {key_of(test) for test in single_tests(node.test) if _is_unknown(test)}
         elif isinstance(node, Loop) and _is_unknown(node.over):
-            inner |= {node.variable}
+            inner |= {_number_of_rounds(node)}
         for below in subtrees(node):
             yield from _circumstances(below, inner)
+
+
+def _number_of_rounds(loop: Loop) -> str:
+    """What two loops have in common that make as many rounds: they count up to the same number, whoever knows it."""
+    counts = isinstance(loop.over, Apply) and loop.over.operator == "range"
+    return key_of(loop.over) if counts else loop.variable
 
 
 def _is_unknown(term: Term) -> bool:

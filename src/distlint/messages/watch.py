@@ -7,14 +7,15 @@ from collections.abc import Callable
 
 from distlint import facts, knowledge
 from distlint.knowledge import Entry
-from distlint.project import External, Function, Symbol
+from distlint.project import Class, External, Function, Module, Symbol
+from distlint.remembering import Memory, leads_to, remembered
 from distlint.spmd.frames import Frame
 from distlint.spmd.groups import group_of, named_arguments
 from distlint.spmd.interpreter import Interpreter
 from distlint.spmd.reach import Reach
 from distlint.spmd.terms import NONE, Literal, Term, Unknown
 from distlint.spmd.tree import UNSEEN, WORLD, Message, Site, Wait
-from distlint.spmd.values import Given, Made, Value, unknown
+from distlint.spmd.values import Environment, Given, Made, Object, Value, unknown
 from distlint.spmd.watching import Watch
 
 _ROLES = frozenset(("send", "isend", "recv", "irecv", "p2p-op"))
@@ -32,12 +33,43 @@ class MessageWatch(Watch):
     def __init__(self, reach: Reach, is_carrier: Callable[[Function], bool]) -> None:
         self.reach = reach
         self.is_carrier = is_carrier
+        self._leading: Memory[Function, bool] = Memory()
 
     def wants(self, function: Function) -> bool:
-        """Functions that pass messages or communicate otherwise, those that compute a rank, and constructors of what
-        passes messages: they keep peers and tags."""
+        """Functions that pass messages or communicate otherwise, those that come to some by what they call, those that
+        compute a rank, and constructors of what passes messages: they keep peers and tags."""
         passes = self.is_carrier(function) or self._is_part_of_one(function) or self._makes_one(function)
-        return passes or self.reach.matters(function)
+        return passes or self.reach.matters(function) or self.leads_to_one(function)
+
+    def leads_to_one(self, function: Function) -> bool:
+        """Whether a function passes messages, or one that it calls, that of an object that it is handed too."""
+        return leads_to(function, self._leading, self.is_carrier, self.called_by)
+
+    def called_by(self, function: Function) -> tuple[Function, ...]:
+        """The functions that a function may call, methods of the objects that it is handed too, by the words in it."""
+        return (*self.reach.callees(function), *self.reach.handed_methods(function))
+
+    def deals_with(self, thing: object, words: frozenset[str] | None = None) -> bool:
+        """Whether a method of an object of the project passes messages; ``words``: one that has one of these names."""
+        passing = self._passing(thing.of) if isinstance(thing, Object) else frozenset()
+        return bool(passing) if words is None else not passing.isdisjoint(words)
+
+    @remembered
+    def _passing(self, owner: Class) -> frozenset[str]:
+        """The methods of a class that come to messages, except the constructor."""
+        return frozenset(m.name for m in owner.all_methods if m.name != "__init__" and self.leads_to_one(m))
+
+    def known(self, owner: Class | Module) -> Environment:
+        """The attributes that hold an object over which messages are passed, of the class that all callers hand over
+        to the constructor."""
+        handed = self.reach.handing.kept(owner).items() if isinstance(owner, Class) else ()
+        return {
+            name: unknown(f"{kept.constructor.full_name}:{kept.parameter}")._replace(
+                thing=self.reach.held.made(kept.of)
+            )
+            for name, kept in handed
+            if self._passing(kept.of)
+        }
 
     def _makes_one(self, function: Function) -> bool:
         """Whether a function is the constructor of objects that pass messages."""

@@ -163,7 +163,7 @@ class Reach:
         """The functions whose words are as good as a function's own: short ones that it names, or that objects have
         which it was handed, and its decorators."""
         decorators = function.decorator_names
-        named = dict.fromkeys((*self.project.mentions.named(function), *self._handed_methods(function)))
+        named = dict.fromkeys((*self.project.mentions.named(function), *self.handed_methods(function)))
         return [f for f in named if f.is_short or f.name in decorators or f.name == "__iter__"]
 
     def _names_a_rank(self, function: Function) -> bool:
@@ -315,7 +315,7 @@ class Reach:
     def _names(self, function: Function) -> tuple[Function, ...]:
         """The functions that a function names, by themselves or by an attribute in which the constructor keeps one,
         whichever its rank has put there."""
-        named = (*self.project.mentions.named(function), *self._handed_methods(function))
+        named = (*self.project.mentions.named(function), *self.handed_methods(function))
         owner = function.owner
         kept = (self.lines.picked(owner), self.lines.kept(owner)) if owner is not None else ()
         found = (
@@ -332,7 +332,7 @@ class Reach:
         return found | {name: made for name, made in told.items() if _keeps_ranks(made)}
 
     @remembered
-    def _handed_methods(self, function: Function) -> tuple[Function, ...]:
+    def handed_methods(self, function: Function) -> tuple[Function, ...]:
         """The methods, by the words of a function, of the objects that it is handed, or that its instance was."""
         owner = function.class_around
         handed = {*self.handing.objects(function).values()}
