@@ -84,7 +84,7 @@ def _disagreeing(
             term, place = _given(step, argument), places[rank]._replace(variables=step.variables)
             value = _value(term, place)
             if value is None and argument == "ranks" and term is not None:
-                assumed = splitting(term, place.cluster) or {}
+                assumed = splitting(term, place.cluster, step.variables) or {}
                 value = _value(term, place._replace(variables={**step.variables, **assumed}))
             if value is None and term is None and step.event.name.startswith("torch.distributed."):
                 value = _DEFAULTS.get(argument)

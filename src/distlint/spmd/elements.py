@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from distlint import facts
 from distlint.project import External
+from distlint.project.kept import kept
 from distlint.spmd import batches, entries, picks, shards
 from distlint.spmd.combined import computed_kind, limited, truth_of, written
 from distlint.spmd.groups import along, axis_named, dimension_of, is_of_several, rank_in, size_of
@@ -35,6 +36,7 @@ from distlint.spmd.values import (
 )
 
 if TYPE_CHECKING:
+    from distlint.facts import Expression
     from distlint.project import Module
     from distlint.spmd.frames import Frame
     from distlint.spmd.interpreter import Interpreter
@@ -44,6 +46,15 @@ _SAME_BUILTINS = frozenset(("int", "str", "float", "list", "tuple", "set", "sort
 _NUMBERS_OR_TEXTS = frozenset(("int", "str"))
 _COMPUTED_BUILTINS = frozenset(("range", "len", "min", "max", "enumerate"))
 _TOGETHER = {"any": "or", "all": "and"}
+
+
+def iterated(run: Interpreter, iterable: Expression, frame: Frame) -> Value:
+    """What a loop goes over; of a constant that a class binds once to texts or numbers (``self.AXES``) these."""
+    if isinstance(iterable, facts.Attribute) and iterable.attr.isupper():
+        items, _ = kept(iterable, frame.scope)
+        if isinstance(items, facts.Sequence) and all(isinstance(item, facts.Constant) for item in items.items):
+            iterable = items
+    return run.evaluate(iterable, frame)
 
 
 def builtin(name: str, given: Given, arguments: str) -> Value:

@@ -425,7 +425,7 @@ def comprehension(run: Interpreter, expression: facts.Comprehension, frame: Fram
             elements_.extend(run.evaluate(item, frame) for item in expression.elements)
             return True
         clause = expression.clauses[index]
-        over = run.evaluate(clause.iterable, frame)
+        over = elements.iterated(run, clause.iterable, frame)
         over_all.append(over)
         implicit.runs(run, over, clause.iterable, frame, "__iter__")
         site = run.site(frame, clause.iterable.span)

@@ -170,13 +170,16 @@ def members_on(
                 yield found
 
 
-def splitting(members: Term, cluster: Cluster) -> dict[str, object] | None:
+def splitting(
+    members: Term, cluster: Cluster, variables: Mapping[str, object] = MappingProxyType({})
+) -> dict[str, object] | None:
     """Sizes for what nobody knows of the members of a group, by key, with which a cluster falls into several groups
-    (``range(i * size, (i + 1) * size)``); None if there are none, or nothing is unknown."""
+    (``range(i * size, (i + 1) * size)``); None if there are none, or nothing is unknown. ``variables``: those of the
+    loops around."""
     unknown = sorted({leaf.key for leaf in leaves(members) if isinstance(leaf, Unknown)})
     for sizes in product((2, cluster.size), repeat=len(unknown)) if 0 < len(unknown) <= MAX_SIZES else ():
         assumed = dict[str, object](zip(unknown, sizes, strict=True))
-        found = list(members_on(members, cluster, assumed))
+        found = list(members_on(members, cluster, {**variables, **assumed}))
         groups = frozenset(found)
         held = [rank for group in groups for rank in group]
         if len(found) == cluster.size and len(groups) > 1 and len(held) == len(set(held)):

@@ -15,7 +15,7 @@ from distlint.spmd.automatic import backward_of, goes_backward
 from distlint.spmd.combined import all_of, comparison, computed_kind, counted_up
 from distlint.spmd.contexts import around, over_generator, over_object, run_generator, switches
 from distlint.spmd.control import branch, forget, loop, snapshot, turn
-from distlint.spmd.elements import builtin
+from distlint.spmd.elements import builtin, iterated
 from distlint.spmd.left_by_failures import left_behind
 from distlint.spmd.retries import without_retries
 from distlint.spmd.stores import store
@@ -213,13 +213,13 @@ def for_(run: Interpreter, statement: facts.For, frame: Frame) -> None:
     if over_generator(run, statement, frame):
         run.block(statement.orelse, frame)
         return
-    over = run.evaluate(statement.iterable, frame)
+    over = iterated(run, statement.iterable, frame)
     if over_object(run, statement, over, frame):
         run.block(statement.orelse, frame)
         return
-    iterated = implicit.runs(run, over, statement.iterable, frame, "__iter__")
-    if iterated is not None and shards.is_shard(iterated.term):
-        over = over._replace(term=iterated.term, why=iterated.why)
+    given_out = implicit.runs(run, over, statement.iterable, frame, "__iter__")
+    if given_out is not None and shards.is_shard(given_out.term):
+        over = over._replace(term=given_out.term, why=given_out.why)
     start, end = statement.span, statement.iterable.span
     site = run.site(frame, start.to(end))
 
