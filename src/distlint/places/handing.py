@@ -43,6 +43,10 @@ _DEEPEST = 10
 _KEEPS = re.compile(r"^[ \t]*self\.(\w+) *= *(\w+) *$", re.MULTILINE)
 _CALLS = re.compile(r"\bself\.(\w+)\.(\w+)")
 _CALLED = re.compile(r"(?<![\w.])(\w+)\.(\w+)")
+#: What keeps a group that is made: ``self.reference = dist.new_group(ranks)``.
+_MAKES_A_GROUP = re.compile(
+    r"^[ \t]+self\.(\w+)[ \t]*=[ \t]*(?:\w+\.){0,3}(?:new_group|new_subgroups|split_group)\(", re.MULTILINE
+)
 #: What reads an attribute that is called as ranks, sizes and groups of them are.
 _READ = re.compile(
     r"(?<![\w.])(\w+)\.\w*(?:rank|world|group|mesh|(?:is|are)_|main|master|leader|local)\w*(?![\w(])", re.IGNORECASE
@@ -123,7 +127,7 @@ class Handing:
         used = self._called_of(owner) if stored else {}
         found: dict[str, Kept] = {}
         for attribute, (constructor, name) in stored.items():
-            if any(map(self._is_method, used.get(attribute, ()))):
+            if any(self._is_method(name) or name in self._groups for name in used.get(attribute, ())):
                 is_known = self.class_of(name, constructor, _DEEPEST - 1) is not None
                 known = self._held(attribute, owner, _DEEPEST) if is_known else None
                 if known is None:
@@ -143,6 +147,14 @@ class Handing:
 
     def _is_method(self, name: str) -> bool:
         return any(True for _ in self.project.with_method(name))
+
+    @property
+    @remembered
+    def _groups(self) -> frozenset[str]:
+        """The attributes into which some object puts a group that it makes."""
+        matches = self.project.matching(_MAKES_A_GROUP, "new_group", "new_subgroups", "split_group")
+        of_code = {path: found for path, found in matches if not self.project.is_test(path)}
+        return frozenset(name for found in of_code.values() for (name,) in found if name)
 
     @remembered
     def _may_tell(self, name: str) -> bool:

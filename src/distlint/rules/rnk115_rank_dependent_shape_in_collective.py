@@ -33,9 +33,9 @@ def collect(scores, world_size):
 - `all_gather`, `all_reduce`, `reduce`, `gather`, `broadcast` and `reduce_scatter` of a tensor that was picked out by
   its own values in the same function: `torch.nonzero(x)`, `x[x > 0]` and other boolean masks, `torch.masked_select`,
   `torch.unique` (its counts, too); also through `.float()`, `.to(…)`, `torch.cat` and the like, and by a function of
-  the project that gives back what it has picked, or several such tensors. accelerate's `gather` and
-  `gather_for_metrics` are such gathers, too; so is a call of a short function of the project whose one collective takes
-  what it is given, as long as that is (`of_all_ranks(x[keep])`).
+  the project that gives back what it has picked, or several such tensors, also of an object that was handed over
+  (`self.select(x)`). accelerate's `gather` and `gather_for_metrics` are such gathers, too; so is a call of a short
+  function of the project whose one collective takes what it is given, as long as that is (`of_all_ranks(x[keep])`).
 - A gather of a tensor into which one element is put where it is empty, or of what
   `model.generate(…, max_new_tokens=…)` gives back, also without its prompt (`out[:, n:]`).
 - With medium confidence: accelerate's gather of what a batch of texts has for each token (`batch["attention_mask"]`),

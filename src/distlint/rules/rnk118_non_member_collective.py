@@ -31,7 +31,8 @@ def report(loss, rank, world_size):
 
 A collective on a group that the same function creates for a part of the ranks (`new_group(range(1, world_size))`),
 which every rank calls without asking whether it is a member, when the tensor is used afterwards, outside of any test.
-On the ranks outside the call does nothing but warn.
+On the ranks outside the call does nothing but warn. So is a group of an object that the constructor was handed, if all
+who make the object hand over one that makes the group (`self.fleet.reference`), and no caller lets in members only.
 
 So is the group that the last round of a loop has made, used behind the loop, which keeps the one that this rank is in
 (`if rank in ranks: mine = group`, then `return group`): most ranks are no members of the last.

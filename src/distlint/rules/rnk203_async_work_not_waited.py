@@ -36,6 +36,9 @@ in a tuple with other things, or one for each tensor of a list, as far as someth
 Also where the loop that waits runs no round, since it goes through an iterator (`params = model.parameters()`) that the
 loop which starts the calls has used up.
 
+A handle that an object keeps beside its buffer (`self._pending.append((work, flat))`) is lost, too, where the loop over
+that list takes the buffers only (`for _, flat in self._pending:`), and nobody does anything else with it.
+
 A barrier has no buffer: one that nothing waits for holds up nobody, and the severity is `no-effect`.
 
 Where nothing is sent, the finding has `low` confidence: in a group whose size is 1 wherever it is written down (a size
@@ -73,6 +76,7 @@ from collections.abc import Iterator
 from distlint import facts
 from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.lifetimes import DROPPED, EARLY, EMPTY, OVERWRITTEN, SOMETIMES, UNWAITED, Event
+from distlint.lifetimes.kept_unread import KeptUnread, kept_unread
 from distlint.lifetimes.sent import goes_nowhere, is_copy_for_the_message
 from distlint.project import Module
 from distlint.rules import rule
@@ -112,6 +116,19 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         seen.add(event.operation.span)
         is_harmless = _is_idle(module, event, survey) or _is_kept_by_nccl(event, survey)
         yield _finding(module, event, use).lowered(is_harmless)
+    if not survey.lifetimes.synchronizes_device(module):
+        yield from (_kept(module, found) for found in kept_unread(module, survey.order))
+
+
+def _kept(module: Module, found: KeptUnread) -> Alarm:
+    """The finding about a handle that an object keeps, and of which nobody takes notice."""
+    return Alarm(
+        span=found.made.call.span,
+        message=f"the handle of {found.made.name} is kept in {found.held}, but the loop over that "
+        f"(line {found.loop.span.line}) takes what is beside it and never waits",
+        help="take the handle out of the list, and call wait() on it before the buffer is used",
+        evidence=(Evidence(module.path, found.loop.iterable.span, "nobody waits here"),),
+    )
 
 
 def _is_kept_by_nccl(event: Event, survey: Survey) -> bool:

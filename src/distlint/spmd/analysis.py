@@ -43,6 +43,9 @@ from distlint.spmd.swapped import Swapped
 from distlint.spmd.tree import Event, Invoke, Site, Tree, has_event, nodes
 from distlint.spmd.walk import TooMany
 
+#: How many calls above a method is looked for who lets in the members of its group only.
+_CALLERS = 3
+
 
 class Analysis:
     """The answers of the engine for one project; everything is computed once, on demand.
@@ -152,10 +155,30 @@ class Analysis:
         found: dict[Site, Outsider] = {}
         for function in module.functions:
             if self._makes_groups(function) and self.reach.communicates(function):
-                with suppress(TooMany):
-                    for outsider in outsiders(scenarios(self.tree(function))):
-                        found.setdefault(outsider.step.event.site, outsider)
+                for site, outsider in self._outsiders_in(function).items():
+                    found.setdefault(site, outsider)
+            elif self._holds_groups(function) and self.reach.communicates(function):
+                for site, outsider in self._outsiders_in(function).items():
+                    if self._come_from_outside(function, site, _CALLERS):
+                        found.setdefault(site, outsider)
         return tuple(found.values())
+
+    @remembered
+    def _outsiders_in(self, function: Function) -> dict[Site, Outsider]:
+        """Those that playing a function shows."""
+        found: dict[Site, Outsider] = {}
+        with suppress(TooMany):
+            for outsider in outsiders(scenarios(self.tree(function))):
+                found.setdefault(outsider.step.event.site, outsider)
+        return found
+
+    def _come_from_outside(self, function: Function, site: Site, left: int) -> bool:
+        """Whether ranks outside of the group come to a collective, also as all callers have it, as many calls above as
+        are ``left``: some may let in members only."""
+        if site not in self._outsiders_in(function):
+            return False
+        reaching = (c for c in self.callers(function) if any(node.site == site for node in _events(self.tree(c))))
+        return not left or all(self._come_from_outside(caller, site, left - 1) for caller in reaching)
 
     def _makes_groups(self, function: Function) -> bool:
         """Whether a function makes groups, or an object of its file whose constructor does."""
@@ -165,6 +188,12 @@ class Analysis:
             f for f in self.project.mentions.named(function) if f.name == "__init__" and f.module is function.module
         )
         return any("new_group" in constructor.words for constructor in made)
+
+    def _holds_groups(self, function: Function) -> bool:
+        """Whether the instance of a method was handed an object whose constructor makes groups, and it names that."""
+        kept = self.reach.handing.kept(function.owner).items() if function.owner is not None else ()
+        made = (one.of.constructor for name, one in kept if name in function.words)
+        return any(constructor is not None and "new_group" in constructor.words for constructor in made)
 
     def crossings(self, module: Module) -> tuple[Crossing, ...]:
         """Where ranks use two groups in opposite order, by tests that stand in the functions of a file: each by itself,
@@ -305,3 +334,7 @@ class Analysis:
     def callers(self, function: Function) -> list[Function]:
         """The functions of the project whose text mentions ``function`` by name, nearest files first, bounded."""
         return callers(function, self.project)
+
+
+def _events(tree: Tree) -> Iterator[Event]:
+    return (node for node in nodes(tree) if isinstance(node, Event))

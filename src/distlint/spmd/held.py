@@ -17,7 +17,8 @@ from distlint.remembering import Memory, remembered
 from distlint.spmd.idle import active
 from distlint.spmd.signals import Flags, flags_of
 from distlint.spmd.terms import NONE, Literal
-from distlint.spmd.values import Object, Value, is_placeholder, is_surely_of_a_rank, unknown
+from distlint.spmd.tree import Group
+from distlint.spmd.values import Groups, Object, Value, is_placeholder, is_surely_of_a_rank, unknown
 from distlint.spmd.vocabulary import is_rank_word
 
 if TYPE_CHECKING:
@@ -75,12 +76,15 @@ class Held:
     @remembered
     def handed(self, owner: Class) -> dict[str, Value]:
         """The attributes that hold what all who make such an object hand over, as far as ranks may meet there, or are
-        answered by their rank."""
+        answered by their rank, or it holds groups of them."""
         return {
             name: unknown(f"{kept.constructor.full_name}:{kept.parameter}")._replace(thing=self.made(kept.of))
             for name, kept in self.reach.handing.kept(owner).items()
-            if self.reach.is_telling(kept.of)
+            if self.reach.is_telling(kept.of) or self._holds_groups(kept.of)
         }
+
+    def _holds_groups(self, owner: Class) -> bool:
+        return any(isinstance(value.thing, (Group, Groups)) for value in self.of_instance(owner).values())
 
     def made(self, owner: Class) -> Object:
         """An object of a class as its constructor leaves it; not to be changed."""
