@@ -28,16 +28,17 @@ for index in range(len(files) // world_size):
 ## What it reports
 
 A loop over a number of rounds that depends on the rank, and in it a collective, directly or through functions: over
-`range(rank)`, over a rank's own part of a list (`files[rank::world_size]`, `range(rank, n, world_size)`,
-`np.array_split(files, n)[rank]`, a comprehension with `if i % world_size == rank`), over `range(len(part))`,
-`enumerate(part)` or a `DataLoader` on such a part without a sampler, over as many rounds as `n // world_size` and one
-more on the first ranks (`rank < n % world_size`), also counted by `while step < mine`, over a stretch that ends where
-all ends on the last rank (`range(start, min(start + part, n))`, `files[start : n if last else start + part]`,
+`range(rank)`, over a rank's own part of a list (`files[rank::world_size]`,
+`files[rank * n + worker :: world_size * n]`, `range(rank, n, world_size)`, `np.array_split(files, n)[rank]`, a
+comprehension with `if i % world_size == rank`), over `range(len(part))`, `enumerate(part)` or a `DataLoader` on such
+a part without a sampler, over as many rounds as `n // world_size` and one more on the first ranks
+(`rank < n % world_size`), also counted by `while step < mine`, over a stretch that ends where all ends on the last
+rank (`range(start, min(start + part, n))`, `files[start : n if last else start + part]`,
 `files[rank * part : (rank + 1) * part]` for a part that was rounded up), over an iterable data set that goes over the
-files of its rank, over an object of the project that gives such a part or has its length, or over what passes a test in
-the part of a data set that `split_dataset_by_node` gives. The parts of a list are of equal length only if its length
-happens to be a multiple of the number of ranks. The finding is at the head of the loop and names the collective; where
-another file brings the loop together with the part, it is at the call there.
+files of its rank, over an object of the project that gives such a part or has its length, or over what passes a test
+in the part of a data set that `split_dataset_by_node` gives. The parts of a list are of equal length only if its
+length happens to be a multiple of the number of ranks. The finding is at the head of the loop and names the
+collective; where another file brings the loop together with the part, it is at the call there.
 
 ## Stays silent
 

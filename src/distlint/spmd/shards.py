@@ -73,12 +73,24 @@ def part_of(owner: Value, index: Value, is_slice: bool) -> Value | None:
         if isinstance(owner.term, (Apply, Many)) and all(isinstance(leaf, Literal) for leaf in leaves(owner.term)):
             return Value(Apply("strided", (owner.term, lower, step)), index.why)  # a list that everybody can count
         return _shard_of(owner.term, lower, step, index)
+    rank = _first_of_its_workers(lower, step) if upper == Literal(None) else None
+    if rank is not None:
+        return _shard_of(owner.term, rank, step, index)
     share = None
     if step == Literal(None) and not _fits(owner.term):
         share = shared_out([*index.parts]) or _rounded_up(index.parts[1])
     if share is not None:
         return share
     return Value(fitted(f"{key_of(owner.term)}[{key_of(index.term)}]")) if _fits(index.term) else None
+
+
+def _first_of_its_workers(lower: Term, step: Term) -> Coordinate | None:
+    """The rank by which ``files[rank * workers + worker :: world_size * workers]`` begins: each rank has the parts of
+    its workers, and its number is multiplied by theirs or added to it."""
+    found = list(dict.fromkeys(coordinates(lower)))
+    counts = isinstance(step, Apply) and step.operator == "*" and any(isinstance(one, Size) for one in step.operands)
+    is_added = isinstance(lower, Apply) and lower.operator == "+"
+    return found[0] if len(found) == 1 and counts and is_added and found[0] in _parts(lower) else None
 
 
 def strided(arguments: list[Value]) -> Value | None:
