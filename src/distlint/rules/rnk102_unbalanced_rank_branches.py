@@ -33,7 +33,8 @@ Ranks that go different ways at a test of their rank, and both enter collectives
 operations, in another order, or one side more of them. The other way can also be the code below the test, where the
 first way ends in a `return`. What is compared is what the ranks do, through helper functions and methods too. The
 finding is at the first operation that has no partner. Where one side communicates through calls only, the confidence
-is low (`--min-confidence low`), and so it is in a function of a program that nothing calls.
+is low (`--min-confidence low`), unless both sides make calls of one kind and no test, loop or handler decides how many;
+and so it is in a function of a program that nothing calls.
 
 The same calls in another order (`reduce(total)`, `reduce(count)` on one side, `reduce(count)`, `reduce(total)` on the
 other) leave nobody waiting, and mix up what they are given.
@@ -65,7 +66,7 @@ from distlint.spmd.mirrors import Called, Uneven
 from distlint.spmd.moments import Drawing, nowhere
 from distlint.spmd.swapped import Swapped
 from distlint.spmd.terms import coordinates
-from distlint.spmd.tree import own_calls
+from distlint.spmd.tree import Branch, Event, Exit, Invoke, nodes, own_calls
 from distlint.spmd.wording import cause, evidence, line_of, of_cluster, ranks, verb
 from distlint.spmd.words import Step
 from distlint.survey import Survey
@@ -177,6 +178,22 @@ def _is_plain(module: Module, rooted: Rooted) -> bool:
     return all(around is not None and call.callee.startswith(f"{around.full_name}.") for call in called)
 
 
+def _is_counted_out(divergence: Divergence) -> bool:
+    """Whether both sides make calls of one kind from one source, some more of them on one side, and no test, loop or
+    failure in either decides how many: whatever helpers the calls stand in."""
+    test = divergence.parted.branch
+    if not isinstance(test, Branch):
+        return False
+    kinds: list[set[tuple[object, ...]]] = []
+    for side in (test.then, test.orelse):
+        inside = [*nodes(side)]
+        if not all(isinstance(node, (Event, Invoke, Exit)) for node in inside):
+            return False
+        events = [node for node in inside if isinstance(node, Event)]
+        kinds.append({(one.role, one.op, one.group, one.source) for one in events})
+    return kinds[0] == kinds[1] and len(kinds[0]) == 1 and all(role == "collective" for role, *_ in kinds[0])
+
+
 def _finding(module: Module, rooted: Rooted, survey: Survey) -> Alarm:
     divergence, text = rooted.divergence, survey.spmd.text
     event, here, elsewhere = divergence.step.event, divergence.here, divergence.elsewhere
@@ -190,7 +207,7 @@ def _finding(module: Module, rooted: Rooted, survey: Survey) -> Alarm:
         across = f"{others} {'has' if len(elsewhere) == 1 else 'have'} none left to match it"
     return Alarm(
         span=rooted.place.span,
-        confidence=rooted.confidence if _is_plain(module, rooted) else Confidence.LOW,
+        confidence=rooted.confidence if _is_plain(module, rooted) or _is_counted_out(divergence) else Confidence.LOW,
         message=f"the ways that part at `{text(divergence.parted.branch.site)}` issue different collectives: "
         f"{waits}, {across}",
         help="enter the same collectives in the same order on both sides, and choose only the payload by rank",
