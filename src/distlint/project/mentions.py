@@ -8,9 +8,9 @@ from functools import lru_cache
 from itertools import islice
 
 from distlint import knowledge
-from distlint.facts import Name
+from distlint.facts import Attribute, Call, Expression, Name, Subscript
 from distlint.finding import Span
-from distlint.project.alternatives import given_back
+from distlint.project.alternatives import alternatives, given_back
 from distlint.project.module import Module
 from distlint.project.registries import registry_of
 from distlint.project.resolve import annotated, class_made_by, resolve_name
@@ -134,8 +134,22 @@ class Mentions:
     def _of_class(self, function: Function, owner: Class) -> Iterator[Function]:
         yield from methods_of(owner, function.words)
         if function is not owner.constructor:
+            kept = self._kept_functions(owner)
+            for attribute in sorted(kept.keys() & function.words):
+                yield from kept[attribute]
             for part in self._held_by(owner):
                 yield from methods_of(part, asked(function.words))
+
+    @remembered
+    def _kept_functions(self, owner: Class) -> dict[str, tuple[Function, ...]]:
+        """The functions of which the construction of an object keeps one, out of a registry, by its attributes."""
+        found: dict[str, tuple[Function, ...]] = {}
+        for name, stored in owner.attributes.items():
+            for method, assigned in stored:
+                if not assigned.position and _asks_registry(assigned.value):
+                    picked = alternatives(assigned.value, method)
+                    found[name] = tuple(one for one in picked if isinstance(one, Function))
+        return found
 
     @remembered
     def _held_by(self, owner: Class) -> tuple[Class, ...]:
@@ -235,6 +249,13 @@ def _made_by(function: Function) -> Iterator[Class]:
     for symbol in given_back(function) if function.length <= _LONGEST else ():
         if isinstance(symbol, Instance) and isinstance(symbol.of, Class):
             yield symbol.of
+
+
+def _asks_registry(value: Expression) -> bool:
+    """Whether a value may be what stands in a registry under a key: ``WRITERS[kind]``, ``WRITERS.get(kind)``."""
+    if isinstance(value, Call):
+        return isinstance(value.function, Attribute) and value.function.attr == "get"
+    return isinstance(value, Subscript) and isinstance(value.value, (Name, Attribute))
 
 
 def _keepers(function: Function) -> tuple[Function, ...]:

@@ -136,7 +136,7 @@ def by_setting(
     built = made_by_registry(call, frame.scope) if isinstance(call.function, Attribute) else ()
     if built:
         given = _handed_on(symbol, given)
-    elif symbol is not None or any(value is not None and value.thing is not None for value in (receiver, target)):
+    elif symbol is not None or _is_known(target) or (_is_known(receiver) and not _is_no_method(call, receiver)):
         return None
     found = built or run.reach.alternatives(call.function, frame.scope)
     options = [one for one in found if isinstance(one, (Class, Function))]
@@ -174,6 +174,16 @@ def by_setting(
     value = pick(*telling) if len(options) > 1 else calls(telling[0])
     is_made = isinstance(value.thing, (Either, Object))  # what its methods do is another question
     return value if outcomes.are_kept() or is_made else None
+
+
+def _is_known(value: Value | None) -> bool:
+    return value is not None and value.thing is not None
+
+
+def _is_no_method(call: Call, receiver: Value | None) -> bool:
+    """Whether an object has no method by the name that is called: it has something in an attribute."""
+    thing, function = receiver.thing if receiver is not None else None, call.function
+    return isinstance(thing, Object) and isinstance(function, Attribute) and thing.of.method(function.attr) is None
 
 
 def _handed_on(method: Symbol | None, given: Given) -> Given:
