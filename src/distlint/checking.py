@@ -144,6 +144,8 @@ class Checker:
         survey = self.survey(path)
         speaks = survey.speaks(text)
         is_looked_at = survey.looks_at(str(path), text)
+        is_handed = not is_looked_at and survey.spmd.reach.tests_what_it_is_handed(str(path))
+        is_looked_at |= is_handed
         module = survey.project.module_at(str(path), force=is_looked_at)
         assert module is not None
         if not is_looked_at or (module.facts.problem is not None and not speaks):
@@ -155,8 +157,16 @@ class Checker:
         problem = module.facts.problem
         if problem is not None:
             return [unreadable(path, problem.line, problem.column, problem.reason)], active & _ABOUT_FILES
-        found, ran = _run_rules(module, survey, active)
+        found, ran = _run_rules(module, survey, _about_divergence(active) if is_handed else active)
         return best_explanations(_confirmed(found, module, text)), ran
+
+
+def _about_divergence(active: frozenset[str]) -> frozenset[str]:
+    """Those of the rules that tell where ranks part: all that is asked of a file which only an object that it is handed
+    makes distributed."""
+    from distlint.rules import all_rules
+
+    return active.intersection(rule.code for rule in all_rules() if rule.about == "divergence")
 
 
 def _run_rules(module: Module, survey: Survey, active: frozenset[str]) -> tuple[list[Finding], frozenset[str]]:

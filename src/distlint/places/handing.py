@@ -39,8 +39,10 @@ from distlint.remembering import remembered
 
 #: How many hands an object is followed back through.
 _DEEPEST = 10
-#: What a constructor keeps as it is, and the method or property of what is kept, or of a variable, that is named.
-_KEEPS = re.compile(r"^[ \t]*self\.(\w+) *= *(\w+) *$", re.MULTILINE)
+#: What a constructor keeps as it is, alone or side by side (``self.args, self.comm = args, comm``), and the method or
+#: property of what is kept, or of a variable, that is named.
+_KEEPS = re.compile(r"^[ \t]*self\.(\w+(?: *, *self\.\w+)*) *= *(\w[\w.]*(?: *, *\w[\w.]*)*) *$", re.MULTILINE)
+_SIDE_BY_SIDE = re.compile(r" *, *(?:self\.)?")
 _CALLS = re.compile(r"\bself\.(\w+)\.(\w+)")
 _CALLED = re.compile(r"(?<![\w.])(\w+)\.(\w+)")
 #: What keeps a group that is made: ``self.reference = dist.new_group(ranks)``.
@@ -89,7 +91,7 @@ class Handing:
             return {one.parameter: one.of for one in kept if one.constructor is function}
         names = _untold_parameters(function) if function.parent is None else frozenset()
         calls = {*_CALLED.findall("\n".join(self.project.lines(function)))} if names else ()
-        asked = {name for name, method in sorted(calls) if name in names and self._may_tell(method)}
+        asked = {name for name, method in sorted(calls) if name in names and self.may_tell(method)}
         found = ((name, self.class_of(name, function, _DEEPEST) or self.called_after(name)) for name in sorted(asked))
         return {
             name: known
@@ -121,7 +123,7 @@ class Handing:
         for constructor in constructors:
             names = _untold_parameters(constructor)
             keeps = _KEEPS.findall("\n".join(self.project.lines(constructor))) if names else ()
-            for attribute, name in keeps:
+            for attribute, name in chain.from_iterable(_pairs(*sides) for sides in keeps):
                 if name in names:
                     stored.setdefault(attribute, (constructor, name))
         used = self._called_of(owner) if stored else {}
@@ -157,7 +159,7 @@ class Handing:
         return frozenset(name for found in of_code.values() for (name,) in found if name)
 
     @remembered
-    def _may_tell(self, name: str) -> bool:
+    def may_tell(self, name: str) -> bool:
         """Whether a method of this name stands in a file that communicates, or asks for its rank, itself: of all that
         functions are handed, most are models and data."""
         return any(path in self._telling for path in self.project.with_method(name))
@@ -381,6 +383,12 @@ class Handing:
             known = symbols[0] if len(symbols) == 1 else None
             return known.of if isinstance(known, Instance) and isinstance(known.of, Class) else None
         return None
+
+
+def _pairs(targets: str, values: str) -> Iterator[tuple[str, str]]:
+    """The attributes that a line fills, each with what it gets; none where one value is taken apart."""
+    sides = _SIDE_BY_SIDE.split(targets), _SIDE_BY_SIDE.split(values)
+    return zip(*sides, strict=True) if len(sides[0]) == len(sides[1]) else iter(())
 
 
 def _same(found: Iterable[Class | None]) -> Class | None:

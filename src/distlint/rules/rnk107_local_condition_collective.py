@@ -40,10 +40,10 @@ name, how far its work in the background is (`future.done()`), a flag that a han
 memory or gets no answer (of a program that it runs, the driver of its GPU, a server), or values that a wrapped model
 computed from this rank's batch (`loss.item() > limit`, `torch.isnan(loss)`), also as a meter keeps count of them
 (`meter.update(loss.item())`, then `meter.avg < best`). Also on what stands in a batch of this rank's loader
-(`if batch is None: continue`, `if not mask.any()`), on a value that is reduced only afterwards, on whether a list is
-empty that is summed up for a reduction (`if not grads: return 0.0`), and on whether a mask leaves any element of a
-tensor (`hits = x[x > 0]`, `if hits.numel() == 0: return`). The source has to be seen in the code; a value of unknown
-origin is taken for shared.
+(`if batch is None: continue`, `if not mask.any()`), also where another file hands it over, on a value that is reduced
+only afterwards, on whether a list is empty that is summed up for a reduction (`if not grads: return 0.0`), and on
+whether a mask leaves any element of a tensor (`hits = x[x > 0]`, `if hits.numel() == 0: return`). The source has to
+be seen in the code; a value of unknown origin is taken for shared.
 
 These questions have low confidence (in brackets: how many were right on unseen code):
 

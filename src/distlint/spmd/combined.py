@@ -109,6 +109,10 @@ def comparison(operator: str, left: Value, right: Value) -> Term:
     counted = _counted_elements(operator, left.term, right.term)
     if counted is not None:
         return counted
+    if operator in ("==", "!=") and left.parts and right.parts and len(left.parts) == len(right.parts):
+        pairs = zip(left.parts, right.parts, strict=True)
+        same = all_of([comparison("==", *pair) for pair in pairs])  # a rank at ``(0, 0)`` of a mesh
+        return limited(same if operator == "==" else _opposite(same))
     if isinstance(left.thing, FunctionValue) and isinstance(right.term, Literal) and operator in _EQUALS:
         return Literal(operator in ("!=", "is not"))
     if operator in ("is", "is not") and (is_part(left) or _is_time(left)):

@@ -30,6 +30,7 @@ def is_run(run: Interpreter, callee: FunctionValue, function: Function, given: G
         or (function.is_short and run.reach.may_leave(function))
         or (isinstance(callee.frame, Frame) and _deals_with_outer(run, callee.frame, function))
         or (function.is_short and any(_is_to_be_seen(run, value) for _, value in given))
+        or (not run.looks_only and _asks_a_batch(run, function, given))
     )
 
 
@@ -121,6 +122,12 @@ def _words_of_its_own(method: Function) -> frozenset[str]:
                 waiting.append(callee)
                 words |= callee.words
     return words
+
+
+def _asks_a_batch(run: Interpreter, function: Function, given: Given) -> bool:
+    """Whether a short function is given what its rank has drawn, and asks what stands in that."""
+    drawn = any(isinstance(value.thing, Drawn) for _, value in given)
+    return drawn and function.is_short and run.reach.asks_contents(function)
 
 
 def _deals_with_outer(run: Interpreter, outer: Frame, function: Function) -> bool:

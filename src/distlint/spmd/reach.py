@@ -57,11 +57,18 @@ _ASKS_VALUE = re.compile(
     r"isnan\(|isinf\(|isfinite\(|\.item\(|(?:loss|norm|score|logit|output|worst)\w{0,60}\)?\s*[<>]"
     r"|\b(?:if|elif|while)\s+(?:not\s+)?\w*(?:loss|bad|skip)"
 )
+#: What asks for the contents of tensors or lists.
+_ASKS_CONTENTS = re.compile(
+    r"\.(?:any|all|sum|max|min|mean|item|numel|nelement|tolist)\(|\b(?:is|==|!=)\s+(?:not\s+)?None\b"
+)
 #: A loop over batches, by the names of what it goes over or of its variable.
 _DRAWS = re.compile(r"^\s*for\b[^#]*(?:[Ll]oader|batch|samples|_iter\b)")
 
 
 _INNER = re.compile(r"^\s+(?:async )?def\s")
+#: A name that is asked for something in a test, and one of which a method is called.
+_TESTED = re.compile(r"\b(?:if|elif|while) (?:not )?(?:\w+\()?(\w+)\.\w")
+_CALLED_OF = re.compile(r"(?<![\w.])(\w+)\.(\w+)\(")
 #: A name that stands as an argument.
 _HANDED = re.compile(r"[(,=]\s*(?:\w+\.)?(\w+)\s*(?=[,)])")
 
@@ -333,12 +340,30 @@ class Reach:
 
     @remembered
     def handed_methods(self, function: Function) -> tuple[Function, ...]:
-        """The methods, by the words of a function, of the objects that it is handed, or that its instance was."""
+        """The methods, by the words of a function, of the objects that it is handed, or that its instance was, and of
+        those which these were handed (``trainer.topology.is_writer``)."""
         owner = function.class_around
-        handed = {*self.handing.objects(function).values()}
-        handed.update(kept.of for kept in (self.handing.kept(owner).values() if owner is not None else ()))
+        handed = dict.fromkeys(self.handing.objects(function).values())
+        handed.update((kept.of, None) for kept in (self.handing.kept(owner).values() if owner is not None else ()))
+        inner = [item for known in handed for item in self.handing.kept(known).items()]
+        handed.update((kept.of, None) for name, kept in inner if name in function.words)
         words = asked(function.words)
         return tuple(dict.fromkeys(m for known in handed for m in methods_of(known, words) if m is not function))
+
+    def tests_what_it_is_handed(self, path: str) -> bool:
+        """Whether a function of a file tests what an object says that it is handed, and ranks meet in its methods
+        (``if not trainer.topology.writes: return``, then ``trainer.evaluate()``): the file itself need not speak of
+        ranks. What it tests is asked of the text first, so that few files are parsed for that."""
+        text = self.project.text(path) if not self.project.is_test(path) else ""
+        tested = frozenset(_TESTED.findall(text)) - {"self"}
+        if not any(name in tested and self.handing.may_tell(method) for name, method in set(_CALLED_OF.findall(text))):
+            return False
+        module = self.project.module_at(path)
+        return module is not None and any(
+            name in tested and self.meeting(known)
+            for function in module.functions
+            for name, known in self.handing.objects(function).items()
+        )
 
     def _may_hide(self, function: Function) -> bool:
         """Whether a function has a common word (``save``, ``gather``) that is a communicating call of a framework which
@@ -369,7 +394,7 @@ class Reach:
             return False
         asks = self.asks_nearby(function) or (self._holds_wrapped(function) and self._tests_outputs(function))
         named = (f for f in self.project.mentions.named(function) if f.name in function.words or f.name not in CALLED)
-        asks = asks or any(map(self._draws, (function, *named))) or self._catches_alone(function)
+        asks = asks or any(map(self.draws, (function, *named))) or self._catches_alone(function)
         return asks or self.contributions(function) != NOTHING
 
     @remembered
@@ -424,10 +449,23 @@ class Reach:
         return False
 
     @remembered
-    def _draws(self, function: Function) -> bool:
+    def draws(self, function: Function) -> bool:
         """Whether a function goes over what may be the batches of this rank, or is given one."""
         loops = self.project.lines(function) if "for" in function.words else ()
         return is_step(function) or any(map(_DRAWS.match, loops))
+
+    def may_part_by_batch(self, function: Function) -> bool:
+        """Whether a function that draws nothing itself communicates, and may leave that out by a test of what stands
+        in something that it was handed, whoever knows that this is a batch of the rank."""
+        is_handed = len(function.definition.parameters) > (function.first_parameter is not None)
+        if not is_handed or self.draws(function) or not self.communicates(function):
+            return False
+        return any(map(self.asks_contents, (function, *self.project.mentions.named(function))))
+
+    @remembered
+    def asks_contents(self, function: Function) -> bool:
+        """Whether a line of a function asks what stands in a tensor or list, or whether something is there."""
+        return _ASKS_CONTENTS.search("\n".join(self.project.lines(function))) is not None
 
     def _tests_outputs(self, function: Function) -> bool:
         """Whether a function, or one that it may call, tests something that sounds as if a model had computed it."""

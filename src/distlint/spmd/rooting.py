@@ -4,7 +4,7 @@ for it, and the ranks that do not come are not known to come another way."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -147,19 +147,27 @@ def _training(analysis: Analysis, module: Module) -> tuple[Function, ...]:
     for function in filter(analysis.reach.may_part_by_outputs, module.functions):
         wrapping = wrapping_above(analysis, function)
         found.update((caller, None) for caller in wrapping if caller.module is not function.module)
+    for function in filter(analysis.reach.may_part_by_batch, module.functions):
+        drawing = _above(analysis, function, analysis.reach.draws)
+        found.update((caller, None) for caller in drawing if caller.module is not function.module)
     return tuple(found)
 
 
 def wrapping_above(analysis: Analysis, function: Function) -> Iterator[Function]:
     """The functions that wrap a model and come to another function by at most three calls, the nearest ones first."""
+    return _above(analysis, function, analysis.reach.makes_communicators)
+
+
+def _above(analysis: Analysis, function: Function, is_one: Callable[[Function], bool]) -> Iterator[Function]:
+    """The functions, of some kind, that come to another one by at most three calls, the nearest ones first."""
     level, known = [function], {function}
     for _ in range(_MOST_ABOVE):
-        above = dict.fromkeys(caller for one in level for caller in analysis.callers(one)[:_MOST_CALLERS])
-        level = [caller for caller in above if not caller.is_test and caller not in known]
+        callers = dict.fromkeys(caller for one in level for caller in analysis.callers(one)[:_MOST_CALLERS])
+        level = [caller for caller in callers if not caller.is_test and caller not in known]
         known.update(level)
-        wrapping = [caller for caller in level if analysis.reach.makes_communicators(caller)]
-        yield from wrapping
-        level = [caller for caller in level if caller not in wrapping]
+        found = list(filter(is_one, level))
+        yield from found
+        level = [caller for caller in level if caller not in found]
 
 
 def rooted(analysis: Analysis, root: Scope) -> tuple[Rooted, ...]:
