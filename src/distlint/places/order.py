@@ -178,7 +178,10 @@ class Order:
 
     @remembered
     def is_spawned(self, function: Function | Class) -> bool:
-        """Whether a call of the project starts processes that begin with a function, or make an object of a class."""
+        """Whether a call of the project starts processes that begin with a function, or make an object of a class; also
+        with one of several, which a setting picks (``spawn(JOBS[name])``)."""
+        if function in self._picked_for_processes:
+            return True
         for scope in self.mentioning(function.name, function.module):
             names = scope.module.names_of(function.name)
             for place in calls_in(scope):
@@ -189,6 +192,22 @@ class Order:
                 if any(target is not None and function in resolve_all(target, place.scope) for target in targets):
                     return True
         return False
+
+    @property
+    @remembered
+    def _picked_for_processes(self) -> frozenset[Symbol]:
+        """The functions and classes of which a setting picks the one that processes begin with."""
+        words = knowledge.role_words("spawn")
+        found: set[Symbol] = set()
+        for module in self.project.modules_at(
+            self.project.outside_tests(path for path, _ in self.project.speaking(words))
+        ):
+            for scope in module.scopes_having(module.called_as(words)):
+                for place in calls_in(scope):
+                    targets = (launch.target for launch in launches(call_of(place), place.scope))
+                    picked = (target for target in targets if isinstance(target, (facts.Subscript, Call)))
+                    found.update(one for target in picked for one in alternatives(target, place.scope))
+        return frozenset(found)
 
     @remembered
     def is_handed_on(self, function: Function) -> bool:

@@ -13,6 +13,7 @@ from distlint.facts import Parameter
 from distlint.knowledge import Entry
 from distlint.places import Place, call_of, callees_of, calls_in
 from distlint.project import Function, Module, Project, public_name, resolve_all
+from distlint.project.alternatives import alternatives
 from distlint.remembering import remembered
 
 #: What fixes arguments of a function that is handed on.
@@ -169,7 +170,7 @@ def _begun_by(place: Place) -> Iterator[_Begun]:
         fixed = 0
         if isinstance(target, facts.Call) and _PARTIAL in map(public_name, resolve_all(target.function, scope)):
             fixed = max(0, sum(1 for given in target.arguments if given.keyword is None) - 1)
-        yield from (_Begun(s, row, fixed) for s in resolve_all(target, scope) if isinstance(s, Function))
+        yield from (_Begun(s, row, fixed) for s in alternatives(target, scope) if isinstance(s, Function))
         if isinstance(target, facts.Name) and isinstance(scope, Function):
             yield from (_Begun(function, row, 0) for function in _handed_in(target.id, scope))
 
