@@ -31,10 +31,10 @@ def step(net, batch, local_rank):
 
 A loss on which `.backward()` is called comes from the inner model, and the wrapper's forward is not called in the
 function: `ddp.module(x)`, `ddp.module.compute_loss(x)`, `ddp.module.encoder(x)`, or the model under the name that it
-had before the wrap, be it a variable, an attribute of the object or a property of it, or what a function of the project
-or a method of the object takes out of the wrapper (`unwrap(ddp).compute_loss(x)`); in a method, the loss may come from
-another method of the object that does so, and anywhere from a function of the project that is handed the wrapper
-(reported at its call, if it stands in another file).
+had before the wrap, be it a variable, an attribute of the object (a base may have wrapped it) or a property of it, or
+what a function of the project or a method of the object takes out of the wrapper (`unwrap(ddp).compute_loss(x)`); in a
+method, the loss may come from another method of the object that does so, and anywhere from a function of the project
+that is handed the wrapper (reported at its call, if it stands in another file).
 The wrap is seen in the function, in one that gives back what it wrapped, in the class whose attribute holds it or a
 base of that, or in all callers, also those of the constructor that keeps it.
 
@@ -257,13 +257,21 @@ def _names(call: Call, path: str) -> bool:
 
 def _kept_beside(owner: Class, survey: Survey) -> Iterator[str]:
     """The attributes in which the constructor of a class keeps what it wraps in another one."""
-    constructor = owner.methods.get("__init__")
-    if constructor is None:
-        return
-    for wrap in survey.wrapped.wraps(constructor).made:
-        path = facts.dotted(unchained(wrap.model)) or ""
-        if wrap.kind == "ddp" and path != wrap.path and path.startswith(f"{constructor.first_parameter}."):
-            yield path.split(".")[1]
+    for constructor in _constructors(owner):
+        for wrap in survey.wrapped.wraps(constructor).made:
+            path = facts.dotted(unchained(wrap.model)) or ""
+            if wrap.kind == "ddp" and path != wrap.path and path.startswith(f"{constructor.first_parameter}."):
+                yield path.split(".")[1]
+
+
+def _constructors(owner: Class) -> Iterator[Function]:
+    """The constructor of a class, and those of its bases to which it leads."""
+    for known in owner.lineage:
+        constructor = known.methods.get("__init__") if isinstance(known, Class) else None
+        if constructor is not None:
+            yield constructor
+            if "super" not in constructor.words:
+                return
 
 
 def _own_method(call: Call, owner: Class) -> Function | None:
@@ -324,15 +332,18 @@ def _inner(place: Place, scope: Scope, survey: Survey) -> Iterator[tuple[str, Wr
 
 
 def _kept(parts: list[str], scope: Scope, survey: Survey) -> Iterator[tuple[str, Wrap]]:
-    """The same for a model that the constructor keeps in one attribute and wraps in another one."""
+    """The same for a model that the constructor, or that of a base, keeps in one attribute and wraps in another one."""
     owner = scope.owner if isinstance(scope, Function) else None
-    constructor = owner.methods.get("__init__") if owner is not None else None
-    if owner is None or constructor is None or constructor is scope:
-        return
-    if len(parts) < 2 or parts[0] != constructor.first_parameter:
-        return
+    for constructor in _constructors(owner) if owner is not None and len(parts) > 1 else ():
+        if constructor is not scope and parts[0] == constructor.first_parameter:
+            methods = [m for m in owner.all_methods if m is not constructor and parts[1] in m.words] if owner else []
+            yield from _kept_by(constructor, parts, methods, survey)
+
+
+def _kept_by(
+    constructor: Function, parts: list[str], methods: list[Function], survey: Survey
+) -> Iterator[tuple[str, Wrap]]:
     kept, wraps = ".".join(parts[:2]), survey.wrapped.wraps(constructor)
-    methods = (method for method in owner.methods.values() if method is not constructor and parts[1] in method.words)
     for wrap in wraps.made:
         is_other = wrap.path is not None and wrap.path != kept and wrap.path.startswith(f"{parts[0]}.")
         if wrap.kind == "ddp" and is_other and facts.dotted(unchained(wrap.model)) == kept:
