@@ -70,6 +70,15 @@ class Base:
         return put
 
 """
+DERIVED = """
+class Base:
+    kinds = {}
+
+    def __init_subclass__(cls, **options):
+        super().__init_subclass__(**options)
+        cls.kinds[cls.__name__] = cls
+
+"""
 PICKS = "\n\ndef build(name):\n    return {0}\n"
 
 FORMS = {
@@ -82,6 +91,9 @@ FORMS = {
     "an object's": OBJECT + DECORATED.format("TABLE.add") + PICKS.format("TABLE.get(name)()"),
     "built by an object": OBJECT + DECORATED.format("TABLE.add") + PICKS.format("TABLE.build(name)"),
     "a class's": KEPT + DECORATED.format("Base.register") + PICKS.format("Base.kinds[name]()"),
+    "derived": DERIVED
+    + CLASSES.replace("First", "First(Base)").replace("Second", "Second(Base)")
+    + PICKS.format("Base.kinds[name]()"),
     "a library's": "from fvcore.common.registry import Registry\n\nTABLE = Registry('kinds')\n"
     + CLASSES.replace("\nclass", "\n@TABLE.register()\nclass")
     + PICKS.format("TABLE.get(name)()"),

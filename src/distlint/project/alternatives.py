@@ -27,7 +27,7 @@ from distlint.facts import (
 )
 from distlint.project.bindings import Assigned
 from distlint.project.module import Module
-from distlint.project.registries import Entry, is_object, methods_of, registry_of
+from distlint.project.registries import Entry, class_of, is_object, registry_of
 from distlint.project.resolve import member, resolve_all
 from distlint.project.symbols import Class, Function, Instance, ScopeOwner, Symbol, home_of
 
@@ -107,15 +107,12 @@ def _of_call(call: Call, scope: ScopeOwner, depth: int) -> tuple[Symbol, ...]:
     function = call.function
     if isinstance(function, Name) and function.id == "getattr" and len(call.arguments) > 1:
         return _of_module(call.arguments[0].value, call.arguments[1].value, scope)
-    if isinstance(function, Attribute):
-        registry = registry_of(function.value, scope)
-        if registry is not None:
-            entries = registry.home.module.project.registries.entries(registry)
-            if not is_object(registry):
-                return entries if function.attr in _GETS else ()
-            return tuple(map(Instance, made_by_registry(call, scope))) or _got(
-                entries, methods_of(registry), function.attr
-            )
+    if isinstance(function, Attribute) and (registry := registry_of(function.value, scope)) is not None:
+        entries = registry.home.module.project.registries.entries(registry)
+        if not is_object(registry):
+            return entries if function.attr in _GETS else ()
+        made = tuple(map(Instance, made_by_registry(call, scope)))
+        return made or _got(entries, class_of(registry), function.attr)
     found: list[Symbol] = []
     for called in alternatives(function, scope, depth):
         if isinstance(called, Class):
@@ -141,7 +138,7 @@ def made_by_registry(call: Call, scope: ScopeOwner) -> tuple[Class, ...]:
     registry = registry_of(function.value, scope) if isinstance(function, Attribute) else None
     if registry is None or not isinstance(function, Attribute) or not is_object(registry):
         return ()
-    owner = methods_of(registry)
+    owner = class_of(registry)
     method = owner.method(function.attr) if owner is not None else None
     if not (_makes(method) if method is not None else owner is None and function.attr in _BUILDS):
         return ()

@@ -27,10 +27,11 @@ from distlint.facts import (
     first_argument,
     is_name,
     last_name,
+    last_word,
     statements,
     subexpressions,
 )
-from distlint.project.bindings import Assigned, Imported
+from distlint.project.bindings import Imported
 from distlint.project.module import Module
 from distlint.project.resolve import resolve_all
 from distlint.project.symbols import Class, Function, Instance, ScopeOwner, Symbol, home_of
@@ -77,6 +78,10 @@ class Registries:
                 if any(_is_taken(decorator, made, registry, known) for decorator in made.definition.decorators):
                     yield made
             yield from _put_at_top(module, registry, known)
+        if isinstance(registry.home, Class) and registry in _filled_by_subclasses(registry.home):
+            paths = (registry.home.module.path, *islice(project.mentioning(registry.home.name), _MOST_FILES))
+            for module in project.modules_at(dict.fromkeys(paths)):
+                yield from (one for one in module.classes if registry.home in one.lineage[1:])
 
     @remembered
     def holding(self, entry: Entry) -> tuple[Registry, ...]:
@@ -84,12 +89,15 @@ class Registries:
         module, found = entry.module, []
         for decorator in entry.definition.decorators:
             found += _asked_to_take(callee(decorator), entry.around)
+        for known in entry.lineage[1:] if isinstance(entry, Class) else ():
+            found += _filled_by_subclasses(known) if isinstance(known, Class) else ()
         project = module.project
         paths = (path for path in project.outside_tests(project.mentioning(entry.name)) if path != module.path)
         for one in project.modules_at((module.path, *islice(paths, _MOST_FILES))):
             names = one.names_of(entry.name)
             for home in (one, *one.classes):
-                found += [Registry(home, name) for name in home.bindings.names if _may_hold(home, name, names)]
+                written = _named_in_dicts(home).items()
+                found += [Registry(home, name) for name, held in written if not held.isdisjoint(names)]
             for statement in one.body if one.has(entry.name) else ():
                 found += _asked_by(statement, one, names)
         return tuple(one for one in dict.fromkeys(found) if entry in self.entries(one))
@@ -119,8 +127,10 @@ def _at_home(home: ScopeOwner, name: str, depth: int = 0) -> Registry | None:
     if isinstance(only, Imported) and only.name is not None and depth < _DEEPEST:
         source = home.module.project.imported_module(only, home.module)
         return _at_home(source, only.name, depth + 1) if source is not None else None
-    if home.bindings.of(name) or isinstance(home, Function):
-        return Registry(home, name) if not isinstance(home, Function) else None
+    if isinstance(home, Function):
+        return None
+    if home.bindings.of(name):
+        return Registry(home, name)
     for star in home.bindings.stars if depth < _DEEPEST else ():
         source = home.module.project.imported_module(star, home.module)
         if source is not None and source is not home and source.bindings.of(name):
@@ -154,7 +164,7 @@ def is_object(registry: Registry) -> bool:
     return False
 
 
-def methods_of(registry: Registry) -> Class | None:
+def class_of(registry: Registry) -> Class | None:
     """The class of the project of which a registry is an object."""
     kinds = [kind.of for kind in _kinds(*registry) if isinstance(kind, Instance)]
     return kinds[0] if kinds and isinstance(kinds[0], Class) else None
@@ -201,6 +211,15 @@ def _stores(statement: Assign, scope: Function, registry: Registry | None) -> bo
     return last_name(target.value) == registry.name and registry_of(target.value, scope) == registry
 
 
+@remembered
+def _filled_by_subclasses(owner: Class) -> tuple[Registry, ...]:
+    """The registries into which a class puts those that derive from it (``__init_subclass__``)."""
+    hook = owner.methods.get("__init_subclass__")
+    targets = [statement.targets[0] for statement in _all(hook.body)] if hook is not None else []
+    held = (registry_of(one.value, hook) for one in targets if isinstance(one, Subscript) and hook is not None)
+    return tuple(one for one in held if one is not None)
+
+
 def _written(value: Expression, home: ScopeOwner) -> Iterator[Entry]:
     """The entries of a dict as it is written down."""
     for _, item in value.items if isinstance(value, Mapping) else ():
@@ -232,7 +251,7 @@ def _asked_to_take(asked: Expression, scope: ScopeOwner) -> Iterator[Registry]:
     if isinstance(asked, Attribute):
         registry = registry_of(asked.value, scope)
         if registry is not None and is_object(registry):
-            known = methods_of(registry)
+            known = class_of(registry)
             method = known.method(asked.attr) if known is not None else None
             if _keeps_one(method) if method is not None else known is None and _TAKES.match(asked.attr):
                 yield registry
@@ -282,11 +301,12 @@ def _asked_by(statement: object, module: Module, names: tuple[str, ...]) -> Iter
                 yield from () if registry is None else (registry,)
 
 
-def _may_hold(home: Module | Class, name: str, names: tuple[str, ...]) -> bool:
-    """Whether a variable is a dict that is written down with something of some names."""
-    return any(
-        isinstance(known, Assigned)
-        and _is_dict(known.value)
-        and any(last_name(e) in names for e in subexpressions(known.value))
-        for known in home.bindings.of(name)
-    )
+@remembered
+def _named_in_dicts(home: Module | Class) -> dict[str, frozenset[str]]:
+    """The variables that are dicts as they are written down, each with the names that stand in it."""
+    found: dict[str, frozenset[str]] = {}
+    for name in home.bindings.names:
+        dicts = [value for value in home.bindings.values(name) if _is_dict(value)]
+        if dicts:
+            found[name] = frozenset(last_word(e) for value in dicts for e in subexpressions(value))
+    return found
