@@ -31,7 +31,7 @@ optimizer = torch.optim.AdamW(model.parameters())
 - An optimizer that is built from `model.parameters()`, and the same model wrapped in FSDP, sharded by `fully_shard` or
   parallelised by a plan afterwards in the same function. A project function or method that builds the optimizer (also
   one that gives back both, `model, optimizer = build()`, or both as fields of one object, `parts.model`), or shards the
-  model, counts as well.
+  model, counts as well; also one to which a method of the object hands it on (`self.strategy.setup(self.model)`).
 - Apex's `convert_syncbn_model` behind the optimizer: its layers have parameters of their own, unlike those of torch.
 - `convert_sync_batchnorm`, `half()`, `bfloat16()` or `double()` on a model that DDP has wrapped before: the wrapper
   holds the old modules and buckets. `convert_sync_batchnorm` has low confidence (0 of 1 code base): the new layers
@@ -62,9 +62,11 @@ from distlint.facts import Assign, Attribute, Call, Constant, For
 from distlint.finding import Alarm, Evidence, Severity, Span
 from distlint.models.optimizers import builds, may_build, models_of
 from distlint.models.wrapped import REPLACING, Wrap, options_of
-from distlint.places import Place, call_of, callees_of, calls_in
+from distlint.places import Place, call_of, callees_of, calls_in, tests_above
 from distlint.places.order import exclude_each_other
 from distlint.project import Function, Module, Scope, public_name
+from distlint.project.alternatives import alternatives
+from distlint.remembering import remembered
 from distlint.rules import rule
 from distlint.survey import Survey
 
@@ -137,7 +139,23 @@ def _may_shard(scope: Scope, survey: Survey) -> bool:
         return True
     if survey.wrapped.replaces(scope):
         return True
-    return any(map(_speaks_of_wrappers, survey.project.mentions.callees(scope)))
+    callees = survey.project.mentions.callees(scope)
+    return any(map(_speaks_of_wrappers, callees)) or any(_handing_on(f) for f in callees if _is_own(f, scope))
+
+
+def _is_own(function: Function, scope: Function) -> bool:
+    """Whether a function is a short method of the same object."""
+    return scope.owner is not None and function.owner in scope.owner.lineage and function.is_short
+
+
+@remembered
+def _handing_on(method: Function) -> tuple[tuple[Place, Function], ...]:
+    """The calls of a method, under no test, that may hand a model on to a function of the project which wraps it: the
+    only one that is known under a name that a setting picks (``self.strategy.setup(self.model)``)."""
+    places = (place for place in calls_in(method) if place.scope is method and not tests_above(place))
+    known = ((place, alternatives(call_of(place).function, method)) for place in places)
+    found = ((place, symbols[0]) for place, symbols in known if len(symbols) == 1)
+    return tuple((place, one) for place, one in found if isinstance(one, Function) and _speaks_of_wrappers(one))
 
 
 def _speaks_of_wrappers(function: Function) -> bool:
@@ -167,16 +185,29 @@ def _sharded(place: Place, scope: Scope, survey: Survey) -> Iterator[_Shard]:
             if path is not None:
                 wrap = Wrap(place, "syncbn", path, call.arguments[0].value, (), scope)
                 yield _Shard(path, facts.shortened(call.function), wrap)
-        if isinstance(symbol, Function) and not builds(symbol) and _speaks_of_wrappers(symbol):
-            for wrap in survey.wrapped.wraps(symbol).made:
-                name = facts.dotted(unchained(wrap.model))
-                if wrap.kind not in REPLACING or name is None or wrap.tests:
-                    continue
-                path = _own(name, call, symbol)
-                if path is None and name in symbol.given_names:
-                    path = facts.dotted(symbol.given(name, call))
-                if path is not None:
-                    yield _Shard(path, f"{facts.shortened(wrap.call.function)} in {symbol.name}", wrap)
+        if not isinstance(symbol, Function) or builds(symbol):
+            continue
+        if _speaks_of_wrappers(symbol):
+            yield from _sharded_in(symbol, call, survey)
+        if isinstance(scope, Function) and _is_own(symbol, scope):
+            for inner, function in _handing_on(symbol):
+                for path, name, wrap in _sharded_in(function, call_of(inner), survey):
+                    own = _own(path, call, symbol)
+                    if own is not None:
+                        yield _Shard(own, name, wrap)
+
+
+def _sharded_in(function: Function, call: Call, survey: Survey) -> Iterator[_Shard]:
+    """The models whose parameters a function of the project replaces, in the words of who calls it."""
+    for wrap in survey.wrapped.wraps(function).made:
+        name = facts.dotted(unchained(wrap.model))
+        if wrap.kind not in REPLACING or name is None or wrap.tests:
+            continue
+        path = _own(name, call, function)
+        if path is None and name in function.given_names:
+            path = facts.dotted(function.given(name, call))
+        if path is not None:
+            yield _Shard(path, f"{facts.shortened(wrap.call.function)} in {function.name}", wrap)
 
 
 def _keeps(wrap: Wrap) -> bool | None:
