@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from distlint import facts
-from distlint.facts import Attribute, Call, Constant, Expression, Name, Parameter
+from distlint.facts import Attribute, Binary, Call, Constant, Expression, Name, Parameter
 from distlint.kinds.by_callers import put_elsewhere
 from distlint.kinds.seen import Kinds
 from distlint.places.order import Order
@@ -19,6 +19,9 @@ _COUNTS = frozenset(
 #: What draws an integer from a generator, and the generators.
 _DRAWS = frozenset(("randint", "randrange", "getrandbits"))
 _GENERATORS = frozenset(("random.Random", "random.SystemRandom"))
+#: What gives a number of numbers.
+_ARITHMETIC = frozenset(("*", "+", "-"))
+_PROPERTIES = ("property", "cached_property")
 _HANDS = 2
 
 
@@ -41,7 +44,10 @@ def handed_type(value: Expression, scope: ScopeOwner, kinds: Kinds, order: Order
     if seen is not None and seen.kind is not None and seen.kind.sure and not seen.kind.text:
         return "int"
     if isinstance(value, Attribute):
-        return _type_of_field(value, scope, kinds)
+        return _type_of_attribute(value, scope, kinds, order, left)
+    if isinstance(value, Binary) and value.operator in _ARITHMETIC and left:
+        sides = {handed_type(side, scope, kinds, order, left - 1) for side in (value.left, value.right)}
+        return None if not sides <= {"int", "float"} else "float" if "float" in sides else "int"
     return _type_of_all_given(value, scope, kinds, order, left) if isinstance(value, Name) and left else None
 
 
@@ -75,13 +81,25 @@ def _type_of_all_given(name: Name, function: ScopeOwner, kinds: Kinds, order: Or
     return types.pop() if len(types) == 1 else None
 
 
-def _type_of_field(value: Attribute, scope: ScopeOwner, kinds: Kinds) -> str | None:
-    """The number that a field of an object is by its annotation (``timeout: int = 900``), where nothing stores another
-    value there."""
+def _type_of_attribute(value: Attribute, scope: ScopeOwner, kinds: Kinds, order: Order, left: int) -> str | None:
+    """The type of a field of an object, or of what a property computes."""
     owners = [s.of for s in resolve_all(value.value, scope) if isinstance(s, Instance)]
     owner = owners[0] if len(owners) == 1 else kinds.analysis.reach.handing.class_at(value.value, scope)
-    if not isinstance(owner, Class) or stored_by(owner.all_methods, value.attr) or owner.method(value.attr) is not None:
+    if not isinstance(owner, Class) or stored_by(owner.all_methods, value.attr):
         return None
+    method = owner.method(value.attr)
+    if method is None:
+        return _type_of_field(value, owner, scope, kinds)
+    is_replaced = not method.has_decorator(*_PROPERTIES) or method.is_abstract or order.overrides(method)
+    if is_replaced or not left:
+        return None
+    types = {handed_type(one, method, kinds, order, left - 1) if one else None for one in method.return_values}
+    return types.pop() if len(types) == 1 else None
+
+
+def _type_of_field(value: Attribute, owner: Class, scope: ScopeOwner, kinds: Kinds) -> str | None:
+    """The number that a field of an object is by its annotation (``timeout: int = 900``), where nothing stores another
+    value there."""
     fields = [known.fields for known in owner.lineage if isinstance(known, Class) and value.attr in known.fields]
     annotations = {facts.source_of(declared[value.attr]) for declared in fields}
     told = annotations.pop() if len(annotations) == 1 else None

@@ -29,7 +29,7 @@ dist.init_process_group("gloo", timeout=timedelta(seconds=1800))
   `new_subgroups`, `monitored_barrier`, `barrier`, DeepSpeed's `init_distributed`, accelerate's
   `InitProcessGroupKwargs`. So do numbers that a name or an attribute of the class stands for, parameters that are
   numbers by annotation or default, or for which all callers in sight give one, fields that are annotated as numbers
-  (`pg_timeout: int = 900`), and options that parsers read with `type=int`.
+  (`pg_timeout: int = 900`), properties that compute some, and options that parsers read with `type=int`.
 - `timedelta(1800)`: the first number counts days.
 - With low confidence: a literal limit of more than an hour (81 places in public code, 32 of them of two hours or less,
   some on purpose).

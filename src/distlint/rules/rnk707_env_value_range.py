@@ -35,8 +35,9 @@ exponent), words for a switch of NCCL (`NCCL_P2P_DISABLE="True"` is read as 0), 
 than OFF, INFO and DETAIL, words for numbers of torch. `NCCL_DEBUG=ERROR` has low confidence: there is no such level,
 and who wants NCCL to be quiet gets that.
 
-It is found where it is set, or handed to a function or decorator of the project that sets what it is given
-(`export("NCCL_IB_TIMEOUT", 120)`, `@with_env(NCCL_DEBUG="LOUD")`).
+It is found where it is set, also by a name that is bound once, in whichever file, or handed to a function or decorator
+of the project that sets what it is given (`export("NCCL_IB_TIMEOUT", 120)`, `@with_env(NCCL_DEBUG="LOUD")`,
+`tune(ib_timeout="120")`).
 
 Also pairs that contradict each other in one function: `NCCL_BLOCKING_WAIT=1` switches async error handling off,
 `TORCH_DISTRIBUTED_DEBUG=INFO` prints nothing with `TORCH_CPP_LOG_LEVEL=WARNING`, a dump on timeout needs a buffer, and
@@ -60,7 +61,7 @@ from distlint.knowledge import VariableEntry
 from distlint.places.order import exclude_each_other
 from distlint.project import Module
 from distlint.rules import rule
-from distlint.starting.exported import all_settings
+from distlint.starting.exported import all_settings, given_values
 from distlint.starting.variables import Setting
 from distlint.survey import Survey
 
@@ -86,9 +87,8 @@ _MOST_SOCKETS = 64
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per value."""
     text = module.text
-    if not any(word in text for word in _WORDS):
-        return
-    found = [one for one in all_settings(module) if one.text and not {"$", "{", "<"} & {*one.text}]
+    set_here = all_settings(module) if any(word in text for word in _WORDS) else ()
+    found = [one for one in (*set_here, *given_values(module)) if one.text and not {"$", "{", "<"} & {*one.text}]
     for one in found:
         entry = knowledge.variables().get(one.name)
         wrong = _wrong(one.text or "", entry) if entry is not None and entry.values else None

@@ -28,7 +28,8 @@ dist.init_process_group("nccl")
 
 ## What it reports
 
-`NCCL_DEBUG_FILE` set to a literal without `%p`, itself or by a function of the project that sets what it is given.
+`NCCL_DEBUG_FILE` set to a literal without `%p`, itself or by a function of the project that sets what it is given, also
+by constants of whichever file (`paths.LOGS + "/nccl.log"`).
 NCCL expands `%h` and `%p` only: `%d`, `%r` and the like stay as they are, and `~` is not expanded. A name that is put
 together from parts of which none speaks of a rank, a process or a host has low confidence (a folder may be one of each
 process), unless it holds such a conversion.
@@ -52,7 +53,7 @@ from distlint.fixes.edits import written as written_in
 from distlint.places import tests_above
 from distlint.project import Module, settled
 from distlint.rules import rule
-from distlint.starting.exported import all_settings
+from distlint.starting.exported import all_settings, given_values
 from distlint.starting.variables import Setting
 from distlint.survey import Survey
 
@@ -67,9 +68,8 @@ _STREAMS = ("/dev/", "stdout", "stderr")
 @rule("RNK710", "nccl-debug-file-not-unique", severity=Severity.NO_EFFECT, needs="function", fix="suggested")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per place that sets the variable."""
-    if _VARIABLE not in module.text:
-        return
-    for one in all_settings(module):
+    set_here = all_settings(module) if _VARIABLE in module.text else ()
+    for one in (*set_here, *given_values(module)):
         if one.name != _VARIABLE or any(_OWN.search(facts.source_of(test)) for test in tests_above(one.place)):
             continue
         known = one.text is not None

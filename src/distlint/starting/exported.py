@@ -1,5 +1,6 @@
 """Variables that a call sets by a function of the project, which puts what it is given into the environment of the
-process: ``export("NCCL_DEBUG", "INFO")``, ``set_env(NCCL_DEBUG="INFO")``, ``set_env({"NCCL_DEBUG": "INFO"})``."""
+process: ``export("NCCL_DEBUG", "INFO")``, ``set_env(NCCL_DEBUG="INFO")``, ``set_env({"NCCL_DEBUG": "INFO"})``, and
+``tune(timeout="22")`` where the function itself names the variable."""
 
 from __future__ import annotations
 
@@ -21,10 +22,12 @@ from distlint.facts import (
     Sequence,
     Subscript,
 )
-from distlint.places import Place, call_of, callees_of, calls_in, places, tests_above
-from distlint.project import Function, Module, Scope, home_of
+from distlint.places import Place, call_of, callees_of, calls_in, places, tests_above, tests_passed
+from distlint.places.place import calls_of_names
+from distlint.project import Class, Function, Module, Project, Scope, home_of
 from distlint.remembering import remembered
 from distlint.starting import environ
+from distlint.starting.types import known_text
 from distlint.starting.variables import STEMS, Setting, settings, written
 
 _OWN = frozenset(("environ", "putenv"))
@@ -34,13 +37,14 @@ _OF_VALUES = frozenset(("os", "environ", "isinstance", "bool", "str", "int", "le
 
 
 class _Export(NamedTuple):
-    """What a function puts into the environment: under the name that one parameter holds the value of another one, or
-    (``variables``) all names and values that a parameter holds, a dict or, ``spread``, keywords. ``as_text``: it makes
-    a text of each value; ``default``: it leaves what is set already."""
+    """What a function puts into the environment: under the name that one parameter holds (or that it knows itself:
+    ``known``) the value of another one, or (``variables``) all names and values that a parameter holds, a dict or,
+    ``spread``, keywords. ``as_text``: it makes a text of each value; ``default``: it leaves what is set already."""
 
     name: str
     value: str
     variables: str = ""
+    known: str = ""
     spread: bool = False
     as_text: bool = False
     default: bool = False
@@ -60,6 +64,48 @@ def exported(module: Module) -> tuple[Setting, ...]:
     return tuple(sorted(found, key=lambda one: one.valued))
 
 
+@remembered
+def given_values(module: Module) -> tuple[Setting, ...]:
+    """What the calls of a file give functions of the project as the values of variables which these name themselves, in
+    source order."""
+    names = _names_of_setters(module.project)
+    if module.words.isdisjoint(names):
+        return ()
+    places = (place for scope in module.scopes_having(names) for place in calls_of_names(scope, names))
+    calls = {place.expression.span: place for place in places if call_of(place).arguments}
+    found = [one for place in calls.values() for one in _given_to_setter(place)]
+    return tuple(sorted(found, key=lambda one: one.valued))
+
+
+@remembered
+def _names_of_setters(project: Project) -> frozenset[str]:
+    """The names of the functions, for constructors of the classes, that set a variable which rules ask about to what
+    they are given."""
+    paths = project.mentioning(*STEMS, beside="environ")
+    functions = (f for one in project.modules_at(project.outside_tests(paths)) for f in one.functions)
+    setters = (f for f in functions if not f.words.isdisjoint(_OWN) and any(map(_is_asked, f.words)))
+    known = [f for f in setters if any(export.known for export in _exports(f))]
+    return frozenset(f.owner.name if f.owner is not None and f.name == "__init__" else f.name for f in known)
+
+
+def _is_asked(word: str) -> bool:
+    return word.startswith(STEMS)
+
+
+def _given_to_setter(place: Place) -> Iterator[Setting]:
+    callees = callees_of(place)
+    called = callees[0] if len(callees) == 1 else None
+    function = called.constructor if isinstance(called, Class) else called
+    if not isinstance(function, Function):
+        return
+    for export in _exports(function):
+        value = function.given(export.value, call_of(place)) if export.known else None
+        if value is not None:
+            text = known_text(_as_text(value) if export.as_text else value, place.scope)
+            span = value.span
+            yield Setting(export.known, value, text, place, span, span, own=True, default=export.default)
+
+
 def _may_export(place: Place) -> bool:
     """A cheap look: whether a call is given what may be the name of a variable, or a dict of some."""
     given = call_of(place).arguments
@@ -75,13 +121,14 @@ def _set_by(place: Place) -> Iterator[Setting]:
         return
     call = call_of(place)
     for export in _exports(function):
-        for key, value in _given(export, function, call, place):
+        for key, value in () if export.known else _given(export, function, call, place):
             name = key if isinstance(key, str) else facts.text_of(key)
             if name is None or name in function.words:  # what it knows by name, it may treat by itself
                 continue
             held = _as_text(value) if export.as_text else value
             named = value.span if isinstance(key, str) else key.span
-            yield Setting(name, held, environ.literal(held), place, named, value.span, own=True, default=export.default)
+            text = known_text(held, place.scope)
+            yield Setting(name, held, text, place, named, value.span, own=True, default=export.default)
 
 
 def _given(
@@ -113,7 +160,7 @@ def _exports(function: Function) -> tuple[_Export, ...]:
     found = []
     for place in places(function, lambda e: type(e) in (Subscript, Call)):
         export = _exported_at(place, function)
-        if export is not None and _is_for_all(export, place):
+        if export is not None and _is_for_all(export, place) and not (export.known and _is_looked_at(export, place)):
             found.append(export)
     return tuple(dict.fromkeys(found))
 
@@ -144,6 +191,9 @@ def _pair(key: Expression, value: Expression, place: Place, function: Function) 
     as_text = isinstance(value, Call) and facts.is_name(value.function, "str") and len(value.arguments) == 1
     value = value.arguments[0].value if isinstance(value, Call) and as_text else value
     named, valued = _parameter(key, place, function), _parameter(value, place, function)
+    known = facts.text_of(key)
+    if known is not None and valued is not None and not valued.star:
+        return _Export("", valued.name, known=known, as_text=as_text)
     if named is not None and valued is not None and not named.star and not valued.star:
         return _Export(named.name, valued.name, as_text=as_text)
     loop = place.innermost(For)
@@ -176,3 +226,11 @@ def _is_for_all(export: _Export, place: Place) -> bool:
     known = _OF_VALUES | bound | {export.name, export.value, export.variables}
     named = (e.id for test in tests_above(place) for e in facts.subexpressions(test) if isinstance(e, Name))
     return all(name in known for name in named)
+
+
+def _is_looked_at(export: _Export, place: Place) -> bool:
+    """Whether a function asks more of a value than whether there is one: it may refuse some."""
+    tests = (test for test in tests_passed(place) if not facts.is_name(test, export.value))
+    words = re.compile(rf"\b{export.value}\b")
+    of_value = [text for test in tests if words.search(text := facts.source_of(test))]
+    return any(text not in (f"{export.value} is not None", f"{export.value} is None") for text in of_value)

@@ -6,12 +6,15 @@ import re
 
 from distlint import facts
 from distlint.facts import Attribute, Binary, Call, Constant, Expression, Name, Parameter, Text
-from distlint.project import Function, Module, ScopeOwner, home_of, settled
+from distlint.project import Function, Module, ScopeOwner, home_of, resolve_all, settled
 from distlint.project.bindings import Imported
 from distlint.project.kept import kept
+from distlint.starting import environ
 from distlint.starting.command_line import options_named, options_of
 
 _NUMBERS = ("int", "float")
+#: How many names and parts lead to a text.
+_DEEPEST = 6
 
 
 def number_of(value: Expression) -> int | float | None:
@@ -44,6 +47,8 @@ def type_of(value: Expression, scope: ScopeOwner, read: frozenset[str] = frozens
         return value.function.id if isinstance(value.function, Name) and value.function.id in ("int", "float") else None
     if isinstance(value, Attribute):
         held, holder = kept(value, scope)
+        if held is value:
+            held, holder = settled_or_imported(value, scope)
         return _type_of_option(value, scope.module) if held is value else type_of(held, holder, read)
     if not isinstance(value, Name) or value.id in read:
         return None
@@ -73,11 +78,44 @@ def _type_of_option(option: Attribute, module: Module) -> str | None:
 
 def settled_or_imported(value: Expression, scope: ScopeOwner) -> tuple[Expression, ScopeOwner]:
     """What a name stands for that is bound once, in a scope around, or in the module that it is imported from, and
-    where; any other expression as it is."""
+    where; so an attribute of a module (``paths.LOGS``); any other expression as it is."""
+    if isinstance(value, Attribute):
+        owners = resolve_all(value.value, scope)
+        source = owners[0] if len(owners) == 1 and isinstance(owners[0], Module) else None
+        stored = re.compile(rf"\.{value.attr} *=[^=]")
+        if source is None or scope.module.project.has_match(stored, value.attr):
+            return value, scope
+        return _bound_once(value.attr, source) or (value, scope)
     home = home_of(value.id, scope) if isinstance(value, Name) else None
     only = home.bindings.only(value.id) if home is not None and isinstance(value, Name) else None
     if not isinstance(only, Imported) or only.name is None:
         return settled(value, scope)
     source = scope.module.project.imported_module(only, scope.module)
-    known = source.bindings.value(only.name) if source is not None and only.name not in source.sharing else None
-    return (known, source) if known is not None and source is not None else (value, scope)
+    return (_bound_once(only.name, source) if source is not None else None) or (value, scope)
+
+
+def _bound_once(name: str, module: Module) -> tuple[Expression, Module] | None:
+    known = module.bindings.value(name) if name not in module.sharing else None
+    return (known, module) if known is not None else None
+
+
+def known_text(value: Expression, scope: ScopeOwner, depth: int = 0) -> str | None:
+    """The text that an expression is, put together of literals and of names, attributes of classes and modules, which
+    stand for such (``LOGS + "/nccl.log"``); None if nobody knows."""
+    if depth > _DEEPEST:
+        return None
+    text = environ.literal(value)
+    if text is not None:
+        return text
+    if isinstance(value, Binary) and value.operator == "+":
+        left, right = (known_text(side, scope, depth + 1) for side in (value.left, value.right))
+        return left + right if left is not None and right is not None else None
+    if isinstance(value, Text):
+        parts = [known_text(part, scope, depth + 1) for part in value.parts]
+        return "".join(part for part in parts if part is not None) if None not in parts else None
+    if isinstance(value, Call) and facts.is_name(value.function, "str") and len(value.arguments) == 1:
+        return known_text(value.arguments[0].value, scope, depth + 1)
+    known, written = settled_or_imported(value, scope)
+    if known is value:
+        known, written = kept(value, scope)
+    return known_text(known, written, depth + 1) if known is not value else None

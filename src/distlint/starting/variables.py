@@ -31,6 +31,7 @@ from distlint.project import Function, Module, Scope, settled
 from distlint.project.kept import kept
 from distlint.remembering import remembered
 from distlint.starting import environ
+from distlint.starting.types import known_text
 
 #: How the names begin that the rules ask about: functions that have none, and say nothing of the environment of the
 #: process, are not walked.
@@ -176,7 +177,8 @@ def _keywords(call: Call, place: Place, *, own: bool) -> Iterator[Setting]:
     for argument in call.arguments:
         if argument.keyword:
             span = argument.value.span
-            yield Setting(argument.keyword, argument.value, environ.literal(argument.value), place, span, span, own)
+            text = known_text(argument.value, place.scope)
+            yield Setting(argument.keyword, argument.value, text, place, span, span, own)
 
 
 def _items(display: Mapping, place: Place, *, own: bool) -> Iterator[Setting]:
@@ -188,7 +190,7 @@ def _items(display: Mapping, place: Place, *, own: bool) -> Iterator[Setting]:
 def _one(key: Expression, value: Expression, place: Place, *, own: bool, default: bool = False) -> Iterator[Setting]:
     name = facts.text_of(key)
     if name is not None:
-        yield Setting(name, value, environ.literal(value), place, key.span, value.span, own, default)
+        yield Setting(name, value, known_text(value, place.scope), place, key.span, value.span, own, default)
 
 
 def _commanded(command: Expression, place: Place) -> Iterator[Setting]:

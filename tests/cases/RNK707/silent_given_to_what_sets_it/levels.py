@@ -1,0 +1,1 @@
+LEVEL = "NONE OF THEM"

@@ -1,0 +1,2 @@
+LOGS = "logs"
+NCCL_LOG = LOGS + "/nccl.%h.log"
