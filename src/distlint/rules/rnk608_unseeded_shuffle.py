@@ -46,6 +46,7 @@ several processes. In a program (`if __name__ == "__main__"`) that does not trai
 evaluation and the like, such a split has `low` confidence.
 
 `shuffle()` of a data set that Hugging Face's library has loaded takes its order from NumPy unless it is given a seed.
+So is a list that another method of the same object has shuffled (`self.reshuffle()`).
 A dataset of the project stands for the list from which its `__getitem__` takes by number; one that goes through
 `self.files[self.rank :: self.size]` in `__iter__` divides the list that it is handed.
 

@@ -11,10 +11,13 @@ import re
 from collections.abc import Callable, Collection, Iterator
 
 from distlint import facts
+from distlint.calls.sharing import SHARES
 from distlint.facts import Call
 from distlint.finding import Span
 from distlint.kinds import Kinds
 from distlint.project import Class, Function, Module, Scope
+from distlint.project.bindings import stored_by
+from distlint.project.symbols import CONSTRUCTORS
 from distlint.remembering import Memory, remembered_but
 from distlint.shares import listings as _listings
 from distlint.shares import shuffles as _shuffles
@@ -60,6 +63,7 @@ class Shares:
         self.sets = sets
         self.may_split = may_split
         self._attributes: Memory[Class, State] = Memory({})
+        self._attributes_left: Memory[Function, State] = Memory({})
 
     def shares(self, module: Module) -> Iterator[Share]:
         """The values without a certain order that a module divides over the ranks, one for each place that makes it."""
@@ -92,7 +96,9 @@ class Shares:
         if _PARTS.search(text) is None and not any(map(self.cut_by, self.kinds.analysis.reach.near(scope))):
             return False
         constructor = scope.owner.method("__init__") if scope.owner is not None else None
-        return self._makes(scope) or (constructor is not None and self._makes(constructor))
+        if self._makes(scope) or (constructor is not None and self._makes(constructor)):
+            return True
+        return scope.owner is not None and any(not self.words.isdisjoint(m.words) for m in scope.owner.methods.values())
 
     def _makes(self, function: Function) -> bool:
         """Whether one of the words stands in a function, or in one that it may call; or a set is made there."""
@@ -103,7 +109,9 @@ class Shares:
     def shares_in(self, scope: Scope) -> Iterator[Share]:
         """The values without a certain order of which ranks pick parts in one scope."""
         walk = self.walk(self, scope)
-        start = self.attributes_of(scope.owner) if isinstance(scope, Function) and scope.owner is not None else {}
+        start: State = {}
+        if isinstance(scope, Function) and scope.owner is not None:
+            start = {**self._left_by_others(scope.owner, scope), **self.attributes_of(scope.owner)}
         walk.block(scope.body, {**self._state(scope), **start})
         yield from walk.found.values()
 
@@ -150,11 +158,49 @@ class Shares:
         """The attributes of no certain order that the constructor of a class leaves."""
         return self._attributes.ask(owner, self._left_by, owner.method("__init__"))
 
-    def _left_by(self, constructor: Function | None) -> State:
-        if constructor is None:
+    def _left_by(self, method: Function | None) -> State:
+        if method is None:
             return {}
-        end = self.walk(self, constructor).block(constructor.body, self._state(constructor))
+        end = self.walk(self, method).block(method.body, self._state(method))
         return {name: origin for name, origin in (end or {}).items() if name.startswith("self.")}
+
+    def _left_by_others(self, owner: Class, method: Function) -> State:
+        """The attributes of no certain order that one other method of the object leaves (``self.reshuffle()``), where
+        only it and the constructor fill them, somebody calls it, and nothing in the class sorts or shares anything."""
+        if method.name in CONSTRUCTORS:
+            return {}
+        makers = [
+            m
+            for m in owner.methods.values()
+            if m is not method and m.name not in CONSTRUCTORS and not m.words.isdisjoint(self.words)
+        ]
+        if len(makers) != 1 or any(map(_may_put_in_order, owner.all_methods)):
+            return {}
+        (maker,) = makers
+        left = {name: origin for name, origin in self._left(maker).items() if name.partition(".")[2] in method.words}
+        is_called = left and (
+            any(maker.name in m.words for m in owner.all_methods if m is not maker)
+            or self.kinds.analysis.reach.order.callers(maker)
+        )
+        return {
+            name: origin
+            for name, origin in left.items()
+            if is_called and self._fill_only(owner, name.partition(".")[2], maker)
+        }
+
+    def _left(self, method: Function) -> State:
+        """The attributes of no certain order that a method leaves."""
+        return self._attributes_left.ask(method, self._left_by, method)
+
+    def _fill_only(self, owner: Class, name: str, maker: Function) -> bool:
+        """Whether a method and the constructor are all that fill an attribute."""
+        return all(m is maker or m.name in CONSTRUCTORS for m, _ in stored_by(owner.all_methods, name))
+
+
+def _may_put_in_order(method: Function) -> bool:
+    """Whether a method has words of what shares something, or sorts something once the object is made."""
+    sorts = method.name not in CONSTRUCTORS and any("sort" in word for word in method.words)
+    return sorts or any(map(SHARES.search, method.words))
 
 
 def _displays_a_set(function: Function) -> bool:
