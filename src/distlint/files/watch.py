@@ -354,7 +354,7 @@ def _row(expression: facts.Call, symbol: Symbol | None) -> FileEntry | None:
     if symbol is None and _hashes_text(expression):
         return known.get("builtins.hash")
     if isinstance(symbol, External):
-        row = known.get(symbol.name)
+        row = known.get(symbol.name.removesuffix(".__init__"))
         if row is not None or knowledge.entries_of(symbol.name):
             return row
     if isinstance(expression.function, facts.Attribute) and not _is_module(symbol):

@@ -9,7 +9,7 @@ from functools import cache, partial
 from distlint import knowledge
 from distlint.files.naming import is_storage
 from distlint.knowledge import FileEntry
-from distlint.project import Function, Module, Scope
+from distlint.project import Class, External, Function, Module, Scope
 from distlint.project.bindings import Imported
 from distlint.remembering import Memory, leads_to, remembered
 from distlint.spmd.reach import Reach
@@ -49,7 +49,7 @@ class FileWords:
     def effects(self, function: Function) -> tuple[str, ...]:
         """The effects of the calls that stand in the text of a function, one for each call."""
         text = "" if _words().isdisjoint(function.words) else "\n".join(self.reach.project.lines(function))
-        return effects_in(text, function.module)
+        return (*effects_in(text, function.module), *_effects_of_base(function))
 
     def touches(self, function: Function) -> bool:
         """Whether a function, or one that it may call, does anything with files; objects that it makes may do so for
@@ -140,6 +140,21 @@ def effects_in(text: str, module: Module) -> tuple[str, ...]:
             if effect:
                 found.append(effect)
     return tuple(found)
+
+
+def _effects_of_base(function: Function) -> tuple[str, ...]:
+    """The effect of the public base that a constructor calls: ``super().__init__(root, download=True)``."""
+    if function.name != "__init__" or function.owner is None or "super" not in function.words:
+        return ()
+    row = row_of_base(function.owner)
+    return (row.effect,) if row is not None and row.effect in TOUCHES else ()
+
+
+def row_of_base(owner: Class) -> FileEntry | None:
+    """The row about what the making of an object of a class does that is derived from a public one."""
+    known = knowledge.files()
+    public = (known.get(base.name) for base in owner.lineage if isinstance(base, External))
+    return next((row for row in public if row is not None), None)
 
 
 def _imported_inside(text: str) -> dict[str, list[tuple[str, str]]]:

@@ -35,7 +35,8 @@ def build(root):
 ## What it reports
 
 A download into a fixed place that nothing protects, reached by all ranks at once: the data sets of torchvision and
-torchaudio with `download=True`, those of PyG and OGB (which are fetched, and processed, where they are not there),
+torchaudio with `download=True`, also by the constructor of a class that is derived from one, those of PyG and OGB
+(which are fetched, and processed, where they are not there),
 `urlretrieve`, `gdown`, `wget`, `nltk.download`, `download_url`. As for RNK602, the guards of all callers count; where
 no program is seen that leads there, the function itself (for a constructor, its class) must communicate or ask for a
 rank. A download in a file that knows nothing of ranks is reported at the call, in the function of the program that
