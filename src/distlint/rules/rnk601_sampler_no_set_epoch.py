@@ -61,8 +61,9 @@ file never tells. The project has to know batch samplers.
 
 - Who tells `loader.sampler` in a file that makes loaders, or in a function that speaks of batch samplers.
 - `set_epoch` on the sampler, the loader or what holds it, anywhere on the way, or in a hook that the loop calls, also
-  by its name (`self.call_hook("before_epoch")`); a constant (`set_epoch(0)`) does not count, nor does telling it once,
-  ahead of the loop over epochs of the same function, nor telling only what is called as a loader for validation.
+  by its name (`self.call_hook("before_epoch")`), unless all that is derived has another one in its place, which does
+  without `super()`, and nobody makes the class itself; a constant (`set_epoch(0)`) does not count, nor does telling it
+  once, ahead of the loop over epochs of the same function, nor telling only what is called as a loader for validation.
 - `shuffle=False`, or a `shuffle` that a parameter or a test decides (`args.shuffle` counts as on); a single epoch;
   loaders for validation and test.
 - Samples that are drawn at random when they are asked for, and data sets named as dummies, or put into another order by
@@ -91,6 +92,7 @@ from distlint.data.telling import told_each_round
 from distlint.facts import Attribute, Call, Expression, Name, shortened, source_of
 from distlint.finding import Alarm, Confidence, Evidence, Severity, Span
 from distlint.places import Place, call_of, calls_in, is_tried, outcomes
+from distlint.places.order import Order
 from distlint.places.place import call_place
 from distlint.project import Class, External, Function, Instance, Module, Scope, home_of, resolve_all
 from distlint.project.bindings import Assigned
@@ -117,7 +119,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     if "set_epoch" in text:
         yield from _asked_of_loaders(module)
         yield from _partly_told(module, survey)
-    is_told = _tells(_in_rounds(module))
+    is_told = _tells(_in_rounds(module, survey.order))
     if sets_epochs_itself(module) or (is_told and "batch_sampler" not in text):  # which may keep the epoch to itself
         return
     if not is_told and may_count_epochs(module) and not any(map(_tells, _speaking(survey))):
@@ -146,7 +148,9 @@ def _untold(module: Module, survey: Survey) -> Iterator[tuple[Epochs, Span]]:
                 found.files | {found.module.path, found.around.module.path}
             )  # a subclass elsewhere tells the sampler of its base
             known = [*project.modules_at(files)]
-            if any(_tells(_without(_in_rounds(m), m, found.keepers)) or sets_epochs_itself(m) for m in known):
+            if any(
+                _tells(_without(_in_rounds(m, survey.order), m, found.keepers)) or sets_epochs_itself(m) for m in known
+            ):
                 break
             if _is_told_in_the_loop(found, survey) or survey.in_use.is_spared(found.module, found.through):
                 break
@@ -178,7 +182,7 @@ def _asked_of_loaders(module: Module) -> Iterator[Alarm]:
 
 def _speaking(survey: Survey) -> Iterator[str]:
     """The texts of the files, tests apart, that speak of telling samplers."""
-    return (module.text for module in survey.project.modules_with("set_epoch"))
+    return (_in_rounds(module, survey.order) for module in survey.project.modules_with("set_epoch"))
 
 
 def _never_told(module: Module, survey: Survey) -> Iterator[Alarm]:
@@ -239,12 +243,16 @@ def _tells(text: str) -> bool:
 
 
 @remembered
-def _in_rounds(module: Module) -> str:
+def _in_rounds(module: Module, order: Order) -> str:
     """The text of a file without the lines that tell a sampler an epoch once, ahead of the loop over epochs of the same
-    function."""
+    function, and without methods that nobody runs, since all that is derived has others in their place."""
     text = module.text
     scopes = module.scopes_with("set_epoch") if "set_epoch" in text else ()
     left_out = {line for scope in scopes for line in _told_once(scope)}
+    for method in scopes:
+        if isinstance(method, Function) and method.owner is not None and order.is_replaced(method):
+            span = method.definition.span
+            left_out.update(range(span.line, span.end_line + 1))
     if not left_out:
         return text
     return "\n".join("" if number in left_out else line for number, line in enumerate(text.split("\n"), 1))
@@ -304,6 +312,7 @@ def _is_told_in_the_loop(found: Epochs, survey: Survey) -> bool:
         for module in survey.project.modules_at(survey.project.outside_tests(telling))
         for function in module.functions
         if "set_epoch" in function.words and function.owner not in found.keepers
+        if function.owner is None or not survey.order.is_replaced(function)
     )
 
 
