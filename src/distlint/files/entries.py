@@ -14,6 +14,7 @@ from distlint.files.hooks import (
     is_of_lightning,
     is_run_by_the_saver,
     is_started_by_the_first,
+    is_thinned_by_rank,
 )
 from distlint.files.reading import Reading
 from distlint.files.words import FileWords
@@ -261,7 +262,9 @@ class Entries:
             return False
         heirs = (one for one in self.reach.handing.derived(method.owner) if one.method(method.name) is method)
         made = [caller for known in (method.owner, *heirs) for caller in self.reach.order.called_by_name(known)]
-        return bool(made) and all(only_rank_zero(caller.place, self.reach.order) for caller in made)
+        return bool(made) and all(
+            only_rank_zero(caller.place, self.reach.order) or is_thinned_by_rank(caller.place) for caller in made
+        )
 
     def _is_run_by_the_saver(self, function: Function) -> bool:
         """Whether only the process that saves runs a function: its trainer calls it there, and nobody else does."""

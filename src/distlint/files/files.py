@@ -29,6 +29,7 @@ from distlint.files.watch import FileWatch
 from distlint.files.words import CHANGES, CREATES, FileWords, effects_in
 from distlint.knowledge import starting
 from distlint.places import call_of, calls_in
+from distlint.places.by_text import calls_by_text
 from distlint.project import Function, Module, Project, Scope
 from distlint.project.one_form import plain
 from distlint.project.symbols import CONSTRUCTORS
@@ -296,15 +297,23 @@ class Files:
 
     def knows_others(self, exposure: Exposure) -> bool:
         """Whether a program is written for several processes, and not only started by something that can join them: its
-        file, or that of the effect, asks for a rank somewhere or trains a model; a step of training is in a file that
-        communicates, or in a project that leaves work to the first of the processes that its trainer starts."""
+        file, that of the effect, or who calls a hook by its name, asks for a rank somewhere or trains a model; a step
+        of training is in a file that communicates, or in a project that leaves work to the first of the processes that
+        its trainer starts."""
         root = exposure.root
         if isinstance(root, Function) and trains(root) and self._has_several(root):
             return True
         there = self.project.module_at(exposure.reached.touch.effect.site.path)
-        homes = filter(None, (root.module, there))
+        homes = [*filter(None, (root.module, there)), *self._calling_by_text(root)]
         reading = self.reading(root)
         return reading.trains or any(self._asks_or_trains(home) or reading.asks_in(home.path) for home in homes)
+
+    def _calling_by_text(self, root: Scope) -> tuple[Module, ...]:
+        """The files that say the name of a hook as a text, by which it is called (``self.fire("on_epoch")``)."""
+        if not isinstance(root, Function) or not is_hook(root) or not any(calls_by_text(root, self.project)):
+            return ()
+        texts = self.project.mentioning(f'"{root.name}"', f"'{root.name}'")
+        return tuple(self.project.modules_at(self.project.outside_tests(texts)))
 
     def _has_several(self, step: Function) -> bool:
         return self.processes.is_distributed(step.module) or has_others(step)

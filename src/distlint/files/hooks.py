@@ -7,8 +7,10 @@ from collections.abc import Iterable
 
 from distlint import facts, knowledge
 from distlint.calls.trainers import is_trainer_of_transformers
+from distlint.facts import Assign, Name
 from distlint.knowledge import starting
-from distlint.places import call_of, calls_in
+from distlint.places import Place, call_of, calls_in, outcomes, places
+from distlint.places.rank_words import names_ranks
 from distlint.places.rank_zero import is_called_on_rank_zero, only_rank_zero
 from distlint.project import Class, External, Function, Module, Scope
 
@@ -61,6 +63,26 @@ def is_started_by_the_first(function: Function) -> bool:
     scopes = [one for one in function.module.functions if function.name in one.words and one.words & beside]
     starts = [(place, scope) for scope in scopes for place in calls_in(scope) if _work(call_of(place)) == function.name]
     return bool(starts) and all(only_rank_zero(place) for place, scope in starts)
+
+
+def is_thinned_by_rank(made: Place) -> bool:
+    """Whether the variable in which a list with an object is put gets another value below a test on a rank, made of the
+    list: ``if rank != 0: hooks = [hook for hook in hooks if not hook.main_only]``."""
+    statement = made.statement
+    target = statement.targets[0] if isinstance(statement, Assign) and len(statement.targets) == 1 else None
+    if not isinstance(target, Name) or not isinstance(made.scope, (Function, Module)):
+        return False
+    return any(
+        isinstance(other, Assign) and other is not statement and other.value is not None and _speaks_of(target, other)
+        for place in places(made.scope, lambda e: type(e) is Name and e.id == target.id)
+        if (other := place.statement) and any(names_ranks(facts.source_of(test)) for test, _ in outcomes(place))
+    )
+
+
+def _speaks_of(target: Name, assigned: Assign) -> bool:
+    """Whether an assignment gives a variable a value that is made of what it holds."""
+    is_one = any(facts.is_name(one, target.id) for one in assigned.targets)
+    return is_one and target.id in facts.names_in(assigned.value)
 
 
 def is_run_by_the_saver(function: Function, others: Iterable[Scope]) -> bool:

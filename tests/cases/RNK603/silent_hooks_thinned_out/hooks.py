@@ -1,0 +1,45 @@
+import os
+
+import torch
+
+
+class Hook:
+    main_only = False
+
+    def on_epoch(self, loop, epoch):
+        pass
+
+
+class Printer(Hook):
+    def __init__(self, accelerator):
+        self.accelerator = accelerator
+
+    def on_epoch(self, loop, epoch):
+        self.accelerator.print(epoch)
+
+
+class Snapshot(Hook):
+    main_only = True
+
+    def __init__(self, model, folder):
+        self.model = model
+        self.folder = folder
+
+    def on_epoch(self, loop, epoch):
+        torch.save(self.model.state_dict(), os.path.join(self.folder, "latest.pt"))
+
+
+class Hooks:
+    def __init__(self, hooks):
+        self.hooks = hooks
+
+    def fire(self, event, *given):
+        for hook in self.hooks:
+            getattr(hook, event)(*given)
+
+
+def build(accelerator, model):
+    hooks = [Printer(accelerator), Snapshot(model, "runs")]
+    if not accelerator.is_main_process:
+        hooks = [hook for hook in hooks if not hook.main_only]
+    return Hooks(hooks)
