@@ -27,7 +27,7 @@ from distlint.facts import (
 )
 from distlint.project.bindings import Assigned
 from distlint.project.module import Module
-from distlint.project.registries import Entry, class_of, is_object, registry_of
+from distlint.project.registries import Entry, class_of, defined_in, is_object, registry_of
 from distlint.project.resolve import member, resolve_all
 from distlint.project.symbols import Class, Function, Instance, ScopeOwner, Symbol, home_of
 
@@ -98,7 +98,7 @@ def _held(owner: Class, name: str, depth: int) -> tuple[Symbol, ...]:
 
 def _under_a_key(holder: Expression, scope: ScopeOwner) -> tuple[Symbol, ...]:
     if isinstance(holder, Call) and is_name(holder.function, "globals"):
-        return tuple(one for one in (*scope.module.classes, *scope.module.functions) if one.owner is None)
+        return tuple(defined_in(scope.module))
     registry = registry_of(holder, scope)
     return registry.home.module.project.registries.entries(registry) if registry is not None else ()
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from itertools import islice
-from typing import NamedTuple, Union
+from typing import NamedTuple, TypeGuard, Union
 
 from distlint.facts import (
     Assign,
@@ -73,20 +73,21 @@ class Registries:
         project = registry.home.module.project
         paths = (path for name in sorted(names) for path in islice(project.mentioning(name), _MOST_FILES))
         for module in project.modules_at(dict.fromkeys((registry.home.module.path, *paths))):
-            known = set().union(*(module.names_of(name) for name in names))
-            for made in (*module.classes, *(f for f in module.functions if f.parent is None)):
+            known = {called for name in names for called in module.names_of(name)}
+            for made in defined_in(module):
                 if any(_is_taken(decorator, made, registry, known) for decorator in made.definition.decorators):
                     yield made
             yield from _put_at_top(module, registry, known)
         if isinstance(registry.home, Class) and registry in _filled_by_subclasses(registry.home):
-            paths = (registry.home.module.path, *islice(project.mentioning(registry.home.name), _MOST_FILES))
-            for module in project.modules_at(dict.fromkeys(paths)):
+            below = islice(project.mentioning(registry.home.name), _MOST_FILES)
+            for module in project.modules_at(dict.fromkeys((registry.home.module.path, *below))):
                 yield from (one for one in module.classes if registry.home in one.lineage[1:])
 
     @remembered
     def holding(self, entry: Entry) -> tuple[Registry, ...]:
         """The registries in which a function or class stands, by the files that name it."""
-        module, found = entry.module, []
+        module = entry.module
+        found: list[Registry] = []
         for decorator in entry.definition.decorators:
             found += _asked_to_take(callee(decorator), entry.around)
         for known in entry.lineage[1:] if isinstance(entry, Class) else ():
@@ -95,12 +96,19 @@ class Registries:
         paths = (path for path in project.outside_tests(project.mentioning(entry.name)) if path != module.path)
         for one in project.modules_at((module.path, *islice(paths, _MOST_FILES))):
             names = one.names_of(entry.name)
-            for home in (one, *one.classes):
+            homes: list[Module | Class] = [one, *one.classes]
+            for home in homes:
                 written = _named_in_dicts(home).items()
                 found += [Registry(home, name) for name, held in written if not held.isdisjoint(names)]
             for statement in one.body if one.has(entry.name) else ():
                 found += _asked_by(statement, one, names)
         return tuple(one for one in dict.fromkeys(found) if entry in self.entries(one))
+
+
+def defined_in(module: Module) -> list[Entry]:
+    """The classes and functions of a file that are no part of another one."""
+    found: list[Entry] = [*module.classes, *module.functions]
+    return [one for one in found if one.owner is None and one.parent is None]
 
 
 def registry_of(expression: Expression, scope: ScopeOwner) -> Registry | None:
@@ -277,13 +285,17 @@ def _put_at_top(module: Module, registry: Registry, names: set[str]) -> Iterator
                 yield from entries_in(statement.value, module)
         elif isinstance(statement, Evaluate) and isinstance(statement.value, Call):
             call = statement.value
-            is_update = last_name(call.function) == "update" and isinstance(call.function, Attribute)
-            if is_update and registry_of(call.function.value, module) == registry:  # type: ignore[attr-defined]
+            updated = call.function.value if _is_update(call.function) else None
+            if updated is not None and registry_of(updated, module) == registry:
                 first = first_argument(call)
                 yield from _written(first, module) if first is not None else ()
             elif registry in _asked_to_take(call.function, module):
                 for given in call.arguments:
                     yield from entries_in(given.value, module)
+
+
+def _is_update(function: Expression) -> TypeGuard[Attribute]:
+    return isinstance(function, Attribute) and function.attr == "update"
 
 
 def _asked_by(statement: object, module: Module, names: tuple[str, ...]) -> Iterator[Registry]:
@@ -296,7 +308,7 @@ def _asked_by(statement: object, module: Module, names: tuple[str, ...]) -> Iter
         call = statement.value
         if any(last_name(e) in names for given in call.arguments for e in subexpressions(given.value)):
             yield from _asked_to_take(call.function, module)
-            if isinstance(call.function, Attribute) and call.function.attr == "update":
+            if _is_update(call.function):
                 registry = registry_of(call.function.value, module)
                 yield from () if registry is None else (registry,)
 

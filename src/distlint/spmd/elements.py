@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from distlint import facts
 from distlint.project import External
 from distlint.project.kept import kept
+from distlint.project.symbols import home_of
 from distlint.spmd import batches, entries, picks, shards
 from distlint.spmd.combined import computed_kind, limited, truth_of, written
 from distlint.spmd.groups import along, axis_named, dimension_of, is_of_several, rank_in, size_of
 from distlint.spmd.kind import Kind, What, bounded, element, length, numbers, position
 from distlint.spmd.numbering import ENVIRONMENT, environment, is_environment
-from distlint.spmd.terms import Apply, Literal, Local, Many, Size, coordinates, key_of, shared
+from distlint.spmd.terms import Apply, Literal, Local, Many, Size, Term, coordinates, key_of, shared
 from distlint.spmd.tree import WORLD, Group, Site
 from distlint.spmd.values import (
     DICT,
@@ -198,5 +200,21 @@ def subscript(run: Interpreter, expression: facts.Subscript, frame: Frame) -> Va
         result = derived(f"[{key_of(index.term)}]", run.site(frame, expression.span), owner)
         if result is not None:
             return batches.part_of_batch(result._replace(kind=kind), owner)
-    value = Value(shared(f"{key_of(owner.term)}[{key_of(index.term)}]"), kind=kind)
+    key = key_of(owner.term)
+    if isinstance(expression.value, facts.Name) and _is_written_text(expression.value, index.term, frame):
+        key = expression.value.id  # a setting, and nothing that somebody fills in
+    value = Value(shared(f"{key}[{key_of(index.term)}]"), kind=kind)
     return batches.part_of_batch(value, owner)
+
+
+def _is_written_text(name: facts.Name, index: Term, frame: Frame) -> bool:
+    """Whether a variable is a dict that is written down, with a text under a key, and its file puts nothing into it."""
+    home = home_of(name.id, frame.scope)
+    made = home.bindings.value(name.id) if home is not None else None
+    if home is None or not isinstance(made, facts.Mapping) or not isinstance(index, Literal):
+        return False
+    found = [value for key, value in made.items if facts.text_of(key) == index.value]
+    if len(found) != 1 or facts.text_of(found[0]) is None:
+        return False
+    changes = re.compile(rf"\b{re.escape(name.id)}(?:\[[^\]\n]{{0,80}}\]\s?[-+|]?=(?!=)|\.(?:update|setdefault|pop)\()")
+    return not home.module.matches(changes)
