@@ -267,7 +267,8 @@ class Survey:
         """Which ranks make, change and read which files."""
         from distlint.files import Files
 
-        return Files(self.project, self.spmd, self.launching, self.devices.processes, self.settings.entry_points)
+        processes, entries = self.devices.processes, self.settings.entry_points
+        return Files(self.project, self.spmd, self.launching, processes, self.messages, entries)
 
     @property
     @remembered

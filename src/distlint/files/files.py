@@ -28,6 +28,7 @@ from distlint.files.refusing import refuses
 from distlint.files.watch import FileWatch
 from distlint.files.words import CHANGES, CREATES, FileWords, effects_in
 from distlint.knowledge import starting
+from distlint.messages import Messages
 from distlint.places import call_of, calls_in
 from distlint.places.by_text import calls_by_text
 from distlint.project import Function, Module, Project, Scope
@@ -91,12 +92,14 @@ class Files:
         spmd: Analysis,
         launching: Launching,
         processes: Processes,
+        messages: Messages,
         entry_points: tuple[str, ...] = (),
     ) -> None:
         self.project = project
         self.spmd = spmd
         self.launching = launching
         self.processes = processes
+        self.messages = messages
         self.words = FileWords(spmd.reach)
         self.watch = FileWatch(spmd.reach, self.words)
         self.tests = OneRankTests(spmd, launching)
@@ -367,7 +370,10 @@ class Files:
         return not any(tells_apart(way.touch.effect, self.spmd) for tells_apart in apart)
 
     def _are_pairs(self, root: Scope, way: Reached) -> bool:
-        """Whether ``root`` fails ahead of an effect unless there are two ranks: if not all come to it, one does."""
+        """Whether ``root`` fails ahead of an effect unless there are two ranks, or passes messages that find each other
+        with two only: if not all come to it, one does."""
+        if self.messages.is_for_two(root):
+            return True
         reading, site = self.reading(root), way.touch.effect.site
         return reading.allows(site, 2) and not reading.allows(site, 4) and not reading.allows(site, 8)
 

@@ -165,6 +165,10 @@ class Messages:
         """What is wrong with the messages that a function, with all that it calls, passes."""
         return judge(self.tree(root))
 
+    def is_for_two(self, root: Scope) -> bool:
+        """Whether the messages that a function passes, with all that it calls, find each other with two ranks only."""
+        return bool(self._files) and self.judgement(root).fine == {2}
+
     @remembered
     def rooted(self, root: Scope) -> tuple[Exchange, ...]:
         """What is wrong in ``root`` itself and is not made up for by its callers."""

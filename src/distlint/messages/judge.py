@@ -71,10 +71,12 @@ class Blocked(NamedTuple):
 
 
 class Judgement(NamedTuple):
-    """What is wrong with the messages of a tree, and the places of all that some rank came to."""
+    """What is wrong with the messages of a tree, the places of all that some rank came to, and with how many ranks all
+    find their other ends, if nothing counts ranks."""
 
     blocked: tuple[Blocked, ...]
     met: frozenset[Site]
+    fine: frozenset[int] = frozenset()
 
 
 def judge(tree: Tree) -> Judgement:
@@ -98,7 +100,8 @@ def judge(tree: Tree) -> Judgement:
     except TooMany:
         return Judgement((), frozenset(met))
     if not general and any(fine.values()):
-        return Judgement((), frozenset(met))  # meant for so many ranks
+        meant_for = frozenset(size for size, works_out in fine.items() if works_out)
+        return Judgement((), frozenset(met), meant_for)
     return Judgement(tuple(found.values()), frozenset(met))
 
 
@@ -254,9 +257,10 @@ def _circumstances(tree: Tree, around: frozenset[str]) -> Iterator[frozenset[str
 
 
 def _number_of_rounds(loop: Loop) -> str:
-    """What two loops have in common that make as many rounds: they count up to the same number, whoever knows it."""
+    """What two loops have in common that make as many rounds: they count up to the same number, or go over the same
+    variable, whoever knows it."""
     counts = isinstance(loop.over, Apply) and loop.over.operator == "range"
-    return key_of(loop.over) if counts else loop.variable
+    return key_of(loop.over) if counts or isinstance(loop.over, Unknown) else loop.variable
 
 
 def _is_unknown(term: Term) -> bool:
