@@ -203,16 +203,16 @@ class Handing:
 
     def methods_called(self, call: Call, scope: ScopeOwner) -> tuple[Function, ...]:
         """The method that a call runs of an object whose class is known: the one that it names, or the one by which the
-        object itself is called (``self.select(rows)``, of what the constructor was handed)."""
+        object itself is called (``self.select(rows)``, of what the constructor was handed). None that a derived class
+        has another one of."""
         called = call.function
         owner = self._class_called(called, scope)
-        if owner is not None:
-            return tuple(filter(None, map(owner.method, CALLED)))[:1]
-        if not isinstance(called, Attribute) or not self._is_method(called.attr):
+        names: tuple[str, ...] = CALLED
+        if owner is None and isinstance(called, Attribute) and self._is_method(called.attr):
+            owner, names = self.class_at(called.value, scope), (called.attr,)
+        if owner is None or self._is_overridden(owner, {*names}):
             return ()
-        of = self.class_at(called.value, scope)
-        method = of.method(called.attr) if of is not None else None
-        return (method,) if method is not None else ()
+        return tuple(filter(None, map(owner.method, names)))[:1]
 
     def _class_called(self, called: Expression, scope: ScopeOwner) -> Class | None:
         """The class of the object that is called, if it is one."""
