@@ -67,7 +67,9 @@ class SetBehind:
         if _NCCL not in module.text:
             return
         found: dict[tuple[Span, str], Behind] = {}
-        for scope in (module, *(f for f in module.functions if any(w.startswith((_NCCL, _TORCH)) for w in f.words))):
+        setting = (f for f in module.functions if any(w.startswith((_NCCL, _TORCH)) for w in f.words))
+        scopes: list[Scope] = [module, *setting]
+        for scope in scopes:
             set_here = [one for one in settings_in(scope) if one.own]
             late = list(self._behind(scope, [(one, one.place) for one in set_here]))
             late += self._where_it_is_called(scope, set_here) if isinstance(scope, Function) else ()

@@ -30,12 +30,12 @@ class KeptUnread(NamedTuple):
 
 
 class _Kept(NamedTuple):
-    """What is put into a list: ``number`` parts, of which the one at ``index`` is the handle of a call."""
+    """What is put into a list: ``number`` parts, of which the one at ``position`` is the handle of a call."""
 
     made: Communication
     put: Call
     number: int
-    index: int
+    position: int
 
 
 def kept_unread(module: Module, order: Order) -> Iterator[KeptUnread]:
@@ -125,7 +125,7 @@ def _leaves_out(loop: For, kept: _Kept, method: Function) -> bool:
     target = loop.target
     if not isinstance(target, Sequence) or len(target.items) != kept.number:
         return False
-    handle = target.items[kept.index]
+    handle = target.items[kept.position]
     if not isinstance(handle, Name):
         return False
     return all(place.expression.span.is_inside(target.span) for place in reads(method, handle.id))
@@ -161,7 +161,7 @@ def _mentions(attribute: str, owner: Class) -> int:
 def _is_waited_elsewhere(starts: Function, reader: Function, order: Order) -> bool:
     """Whether what is begun may be waited for in another way: by the method that takes the buffers or begins, by a
     function that calls the one, or by a later call that blocks."""
-    scopes: list[Scope] = [starts, reader, *(caller.place.scope for caller in order.callers(reader))]
+    scopes: list[Scope] = [starts, reader, *(caller.scope for caller in order.callers(reader))]
     words = frozenset(word for scope in scopes if isinstance(scope, Function) for word in scope.words)
     blocks = knowledge.role_words("collective") - starts.words
     return any(map(_WAITS.search, words)) or not words.isdisjoint(blocks)

@@ -169,7 +169,9 @@ def kept_from_reducing(place: Place) -> str | None:
 def _entered_around_yield(function: Function) -> str | None:
     """The parameter of a context of which the ``no_sync`` is entered around its ``yield``."""
     for statement in facts.statements(function.body):
-        for context, _ in statement.items if isinstance(statement, facts.With) else ():
+        if not isinstance(statement, facts.With):
+            continue
+        for context, _ in statement.items:
             model = facts.receiver(context) if isinstance(context, Call) else None
             if isinstance(context, Call) and facts.last_name(context.function) == "no_sync" and model is not None:
                 yields = any(isinstance(e, facts.Yield) for s in statement.body for e in facts.subexpressions(s))
