@@ -305,8 +305,15 @@ class Reach:
 
     @remembered
     def meeting(self, owner: Class) -> frozenset[str]:
-        """The methods of a class in which ranks may meet, except the constructor."""
-        known = (method for c in owner.lineage if isinstance(c, Class) for method in c.methods.values())
+        """The methods of a class in which ranks may meet, except the constructor. An abstract one, which does what any
+        derived class has in its place, does not speak for one that has its own."""
+        known = (
+            method
+            for c in owner.lineage
+            if isinstance(c, Class)
+            for method in c.methods.values()
+            if not method.is_abstract or owner.method(method.name) is method
+        )
         return frozenset(method.name for method in known if method.name != "__init__" and self.communicates(method))
 
     @remembered
