@@ -200,6 +200,7 @@ def _of_known_class(run: Interpreter, expression: facts.Attribute, frame: Frame)
     ``env.rank``. Also the member of an enum: ``Role.MASTER``."""
     owner = expression.value
     is_named = isinstance(owner, facts.Name) or (isinstance(owner, facts.Attribute) and owner.attr[:1].isupper())
+    is_named = is_named or expression.attr in run.reach.lines.fields
     for symbol in run.symbols(owner, frame) if is_named else ():
         known = symbol.of if isinstance(symbol, Instance) else symbol
         if isinstance(known, Class):

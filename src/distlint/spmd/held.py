@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 
 from distlint import facts, knowledge
 from distlint.facts import Expression
-from distlint.project import Class, External, Function, Module
+from distlint.places import call_of
+from distlint.project import Class, External, Function, Module, Scope
 from distlint.project.bindings import Assigned, Imported, stored_by
 from distlint.project.symbols import CONSTRUCTORS, PREPARING
 from distlint.remembering import Memory, remembered
@@ -70,6 +71,7 @@ class Held:
             del own[name]
         own.update(self._counted_later(owner, own))
         own.update(self._found_later(owner, own))
+        own.update(self._given_by_makers(owner))
         own.update(self.flags_of_class(owner))
         return own
 
@@ -123,6 +125,39 @@ class Held:
                 if is_surely_of_a_rank(value):
                     found[name] = value
         return found
+
+    def _given_by_makers(self, owner: Class) -> dict[str, Value]:
+        """The fields of a record that tell ranks apart, by what the calls give which make such an object: a test of the
+        rank as torch or the launcher says it, the same in all that do not give a constant or leave the default."""
+        names = self.reach.lines.fields & owner.fields.keys()
+        if not names or owner.constructor is not None:
+            return {}
+        given: dict[str, list[Value]] = {name: [] for name in sorted(names)}
+        for caller in self.reach.order.makers(owner):
+            call = call_of(caller.place)
+            spread = any(one.star for one in call.arguments)
+            told = {name: facts.argument(call, name, [*owner.fields].index(name)) for name in given}
+            seen = self._seen_in(caller.scope) if any(told.values()) else {}
+            for name, expression in told.items():
+                if expression is not None or spread:
+                    given[name].append(seen.get(id(expression), unknown("?")))
+        found: dict[str, Value] = {}
+        for name, values in given.items():
+            tests = [value for value in values if not isinstance(value.term, Literal)]
+            is_one = len({value.term for value in tests}) == 1 and all(map(is_surely_of_a_rank, tests))
+            if is_one and not self.reach.handing.is_replaced(name, owner):
+                found[name] = tests[0]
+        return found
+
+    def _seen_in(self, scope: Scope) -> dict[int, Value]:
+        """What the expressions of a function, or of a top level, come to, by their numbers."""
+        from distlint.spmd.interpreter import Interpreter, TooLarge
+
+        run = Interpreter(self.reach, shallow=True)
+        run.seen = {}
+        with suppress(TooLarge, RecursionError):
+            run.run_root(scope)
+        return run.seen
 
     def _given_in(self, method: Function, assigned: Assigned, *, at_home: bool = False) -> Value:
         """What a method assigns, as far as it asks nobody else; ``at_home``: with what its parameters are by their

@@ -45,6 +45,11 @@ _COMPARES = re.compile(r"[=!]=|\bnot\b")
 _SETS = re.compile(r"^[ \t]+self\.(\w+) *= *(\S.*)$")
 #: A function inside of another one.
 _INSIDE = re.compile(r"^\s+(?:async )?def (\w+)\(")
+#: An argument that is a comparison with a number, and a field of a record that holds such.
+_GIVES_TEST = re.compile(r"(?<![\w.])(\w+)=[\w.]+(?:\(\))? [=!]= \d+ *[,)\n]")
+_FIELD = re.compile(r"^[ \t]+(\w+): bool\b", re.MULTILINE)
+_RECORDS = ("dataclass", "NamedTuple")
+_ASKS_FOR_RANK = ("get_rank", "RANK", "SLURM_PROCID")
 #: Further to the right than any test.
 _FAR = 1_600
 
@@ -73,7 +78,7 @@ class RankLines:
         ranks |= {f.owner.name if f.owner is not None and f.name == "__iter__" else f.name for f in helpers}
         names = function.module.bindings.names.keys()
         ranks |= {word for word in function.words & names if self.reach.varies(function.module, word)}
-        ranks |= self.attributes(function)
+        ranks |= self.attributes(function) | (self.fields & function.words)
         ranks |= set().union(*map(self._sets, helpers)) & function.words
         ranks |= self._aliases(function)
         picked = set(self.picked(function.owner).keys() & function.words if function.owner is not None else ())
@@ -143,6 +148,21 @@ class RankLines:
                 if isinstance(definition, Imported) and definition.name in self.reach.rank_words:
                     found.add(word)
         return found
+
+    @property
+    @remembered
+    def fields(self) -> frozenset[str]:
+        """The fields of records into which calls put a comparison (``Seat(head=index == 0)``), in files that ask for a
+        rank, as far as lines tell: whoever reads one may test a rank."""
+        asking = frozenset(self.project.mentioning(*_ASKS_FOR_RANK))
+        given = {
+            name
+            for path, matches in self.project.matching(_GIVES_TEST)
+            if path in asking and not self.project.is_test(path)
+            for (name,) in matches
+        }
+        stated = self.project.matching(_FIELD, *_RECORDS) if given else ()
+        return frozenset(name for _, matches in stated for (name,) in matches if name is not None and name in given)
 
     def attributes(self, function: Function) -> frozenset[str]:
         """The attributes that the constructor of a method's class assigns by its rank, as far as lines tell."""

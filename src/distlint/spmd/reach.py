@@ -179,7 +179,8 @@ class Reach:
             return True
         names = function.words & function.module.bindings.names.keys()
         varies = any(self.varies(function.module, name) for name in names)
-        return varies or not self.lines.attributes(function).isdisjoint(function.words)
+        named = self.lines.attributes(function) | self.lines.fields
+        return varies or not named.isdisjoint(function.words)
 
     @remembered
     def tests_a_rank(self, function: Function) -> bool:
