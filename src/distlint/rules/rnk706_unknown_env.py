@@ -30,8 +30,9 @@ dist.init_process_group("nccl", timeout=timedelta(seconds=60))
 A variable `NCCL_…`, `TORCH_NCCL_…` or `TORCH_FR_…` that no release reads, where it is set:
 `os.environ["NCCL_TIMEOUT"] = …`, `setdefault`, `update`, `putenv`, an environment for another process (`env={…}`,
 `env_vars={…}`, a variable that is given as `env=`), a function or decorator of the project that sets what it is given
-(`export("NCCL_TIMEOUT", 60)`, `@with_env(NCCL_TIMEOUT="60")`), also by a dict that has a name or is kept in an
-attribute (`os.environ.update(self.network)`), or a command (`export NCCL_TIMEOUT=…`). Known are all names in the
+(`export("NCCL_TIMEOUT", 60)`, `@with_env(NCCL_TIMEOUT="60")`), also by a dict that has a name, in whichever file
+(`os.environ.update(PRESETS["first"])`), or is kept in an attribute (`os.environ.update(self.network)`), or a command
+(`export NCCL_TIMEOUT=…`). Known are all names in the
 sources of NCCL 1.3 to 2.30, of its plug-ins and forks (RCCL, NCCLX), and of torch 1.13 to 2.15, documented or not. A
 name that is like none of them, asks for no timeout and is no common mistake has low confidence: it may be that of a
 vendor's fork.

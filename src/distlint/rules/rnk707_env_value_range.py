@@ -62,6 +62,7 @@ from distlint.places.order import exclude_each_other
 from distlint.project import Module
 from distlint.rules import rule
 from distlint.starting.exported import all_settings, given_values
+from distlint.starting.tables import of_tables
 from distlint.starting.variables import Setting
 from distlint.survey import Survey
 
@@ -152,7 +153,8 @@ def _lies_in(number: int, bounds: str) -> bool:
 
 def _contradictions(module: Module, found: list[Setting]) -> Iterator[Alarm]:
     """Values that are without effect beside another one."""
-    found = [one for one in found if one.name in _PAIRED]
+    apart = {one.named for one in of_tables(module)}  # which of them come together, nobody knows
+    found = [one for one in found if one.name in _PAIRED and one.named not in apart]
     for one in found:
         for other in found:
             why = _contradiction(one, other)

@@ -27,6 +27,7 @@ from distlint.places.place import calls_of_names
 from distlint.project import Class, Function, Module, Project, Scope, home_of
 from distlint.remembering import remembered
 from distlint.starting import environ
+from distlint.starting.tables import of_tables
 from distlint.starting.types import known_text
 from distlint.starting.variables import STEMS, Setting, settings, written
 
@@ -51,8 +52,10 @@ class _Export(NamedTuple):
 
 
 def all_settings(module: Module) -> tuple[Setting, ...]:
-    """What a file sets, itself or by such functions."""
-    return (*settings(module), *exported(module))
+    """What a file sets, itself or by such functions, and what of its tables others put into the environment."""
+    found = (*settings(module), *exported(module))
+    named = {(one.named, one.name) for one in found}
+    return (*found, *(one for one in of_tables(module) if (one.named, one.name) not in named))
 
 
 @remembered
