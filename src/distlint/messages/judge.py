@@ -81,15 +81,16 @@ class Judgement(NamedTuple):
 
 def judge(tree: Tree) -> Judgement:
     """What is wrong with the messages of a tree, one finding per place; nothing where something can't be computed."""
+    if _is_unclear(tree):
+        return Judgement((), frozenset(node.site for node in nodes(tree) if isinstance(node, Message)))
     found: dict[Site, Blocked] = {}
     met: set[Site] = set()
     fine: dict[int, bool] = {}
-    decided = not _is_unclear(tree)
     general = any(isinstance(leaf, Size) for term in _numbers(tree) for leaf in leaves(term))
     try:
         for scenario in scenarios(tree):
             met.update(passing.node.site for word in scenario.words.values() for passing in word.messages)
-            if not decided or scenario.apart or not _is_computed(scenario):
+            if scenario.apart or not _is_computed(scenario):
                 continue
             stands = play(scenario.words)
             blocked = _blocked_in(scenario.words, stands)
