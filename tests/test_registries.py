@@ -98,6 +98,10 @@ FORMS = {
     + CLASSES.replace("\nclass", "\n@TABLE.register()\nclass")
     + PICKS.format("TABLE.get(name)()"),
     "names of the module": CLASSES + PICKS.format("globals()[name]()"),
+    "objects": CLASSES + "TABLE = {'a': First(), 'b': Second()}" + PICKS.format("TABLE[name]"),
+    "objects that a function takes": CLASSES
+    + "TABLE = {}\n\n\ndef add(thing):\n    TABLE[thing.name] = thing\n\n\nadd(First())\nadd(Second())\n"
+    + PICKS.format("TABLE[name]"),
     "a branch each": CLASSES + "def build(name):\n    if name == 'a':\n        return First()\n    return Second()\n",
     "a variable": CLASSES + "def build(name):\n    kind = First if name else Second\n    return kind()\n",
 }
@@ -129,7 +133,8 @@ def test_a_class_is_found_in_the_registry_that_holds_it(form: str, tmp_path: Pat
     second = next(known for known in module.classes if known.name == "Second")
     holding = module.project.registries.holding(second)
     assert [one.name for one in holding] == ["kinds" if "kinds = {}" in FORMS[form] else "TABLE"]
-    assert {one.name for one in module.project.registries.entries(holding[0])} == {"First", "Second"}
+    entries = module.project.registries.entries(holding[0])
+    assert {(one.of if isinstance(one, Instance) else one).name for one in entries} == {"First", "Second"}
 
 
 def test_a_registry_of_other_things_holds_no_class(tmp_path: Path) -> None:

@@ -47,7 +47,7 @@ _TAKES = re.compile(r"_?(?:register|add)(?:_|$)")
 _REGISTRY = re.compile(r"Regist(?:ry|er|rar)$")
 
 #: What stands under a key: what a program gets that asks for it, or calls it.
-Entry = Union[Class, Function]  # noqa: UP007 (used at run time on 3.10)
+Entry = Union[Class, Function, Instance]  # noqa: UP007 (used at run time on 3.10)
 
 
 class Registry(NamedTuple):
@@ -84,8 +84,8 @@ class Registries:
                 yield from (one for one in module.classes if registry.home in one.lineage[1:])
 
     @remembered
-    def holding(self, entry: Entry) -> tuple[Registry, ...]:
-        """The registries in which a function or class stands, by the files that name it."""
+    def holding(self, entry: Class | Function) -> tuple[Registry, ...]:
+        """The registries in which a function or class stands, or an object of it, by the files that name it."""
         module = entry.module
         found: list[Registry] = []
         for decorator in entry.definition.decorators:
@@ -102,12 +102,13 @@ class Registries:
                 found += [Registry(home, name) for name, held in written if not held.isdisjoint(names)]
             for statement in one.body if one.has(entry.name) else ():
                 found += _asked_by(statement, one, names)
-        return tuple(one for one in dict.fromkeys(found) if entry in self.entries(one))
+        kept: tuple[Entry, ...] = (entry, Instance(entry)) if isinstance(entry, Class) else (entry,)
+        return tuple(one for one in dict.fromkeys(found) if not set(kept).isdisjoint(self.entries(one)))
 
 
-def defined_in(module: Module) -> list[Entry]:
+def defined_in(module: Module) -> list[Class | Function]:
     """The classes and functions of a file that are no part of another one."""
-    found: list[Entry] = [*module.classes, *module.functions]
+    found: list[Class | Function] = [*module.classes, *module.functions]
     return [one for one in found if one.owner is None and one.parent is None]
 
 
@@ -238,15 +239,15 @@ def _written(value: Expression, home: ScopeOwner) -> Iterator[Entry]:
 
 
 def entries_in(item: Expression | None, scope: ScopeOwner) -> Iterator[Entry]:
-    """The functions and classes of the project that an entry is, or that it calls (``lambda: UNet(width)``)."""
+    """The functions, classes and objects of the project that an entry is, or calls (``lambda: UNet(width)``)."""
     called = item.body if isinstance(item, Lambda) else None
     item = called.function if isinstance(called, Call) else item
     for symbol in resolve_all(item, scope) if item is not None else ():
-        if isinstance(symbol, (Class, Function)):
+        if isinstance(symbol, (Class, Function)) or (isinstance(symbol, Instance) and isinstance(symbol.of, Class)):
             yield symbol
 
 
-def _is_taken(decorator: Expression, made: Entry, registry: Registry, names: set[str]) -> bool:
+def _is_taken(decorator: Expression, made: Class | Function, registry: Registry, names: set[str]) -> bool:
     asked = callee(decorator)
     named = last_name(asked.value) if isinstance(asked, Attribute) else None
     if last_name(asked) not in names and named not in names:
