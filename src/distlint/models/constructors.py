@@ -14,10 +14,12 @@ from distlint import facts, knowledge
 from distlint.calls.wrapping import Wrapping
 from distlint.facts import Attribute, Call, Constant, Expression, Name
 from distlint.flow.paths import Passed, Questions, walk
+from distlint.kinds.by_callers import taken
 from distlint.models.optimizers import is_optimizer
 from distlint.models.wrapped import Wrapped
-from distlint.places import call_place
-from distlint.places.order import Order
+from distlint.places import call_of, call_place, callees_of, calls_in
+from distlint.places.order import Caller, Order, exclude_each_other
+from distlint.places.rank_zero import only_rank_zero
 from distlint.project import Class, Function, Instance, Project, Symbol, public_name, resolve_all
 from distlint.project.symbols import CONSTRUCTORS
 from distlint.remembering import Memory
@@ -129,12 +131,29 @@ class Constructors:
         if kind is not None:
             return f"{run} of {facts.shortened(model, 40)}, which {kind} wraps"
         for symbol in resolve_all(model, scope):
-            if isinstance(symbol, Instance) and isinstance(symbol.of, Class) and symbol.of.is_module:
-                forward = symbol.of.method(run) or symbol.of.method("forward")
-                reached = self.communicates(forward) if forward is not None else None
-                if reached is not None:
-                    return f"{run} of {facts.shortened(model, 40)}, which calls {reached}"
-        return None
+            forward = _forward_of(symbol, run)
+            reached = self.communicates(forward) if forward is not None else None
+            if reached is not None:
+                return f"{run} of {facts.shortened(model, 40)}, which calls {reached}"
+        reached = self._of_handed(model, run, scope, owner)
+        return f"{run} of {facts.shortened(model, 40)}, which calls {reached}" if reached is not None else None
+
+    def _of_handed(self, model: Expression, run: str, scope: Function, owner: Class) -> str | None:
+        """The collective in a model of which only the callers say what it is, where rank 0 alone makes the object and
+        tells the others nothing ahead of it: engines that all ranks make run such a model by design."""
+        held, constructor = taken(model, scope), owner.constructor
+        if held is None or held.attributes or constructor is None or held.function is not constructor:
+            return None
+        if any(self.communicates(method) is not None for method in _run_by(constructor, owner)):
+            return None
+        found: set[str | None] = set()
+        for maker in self.order.makers(owner):
+            given = constructor.given(held.name, call_of(maker.place))
+            symbols = resolve_all(given, maker.scope) if given is not None else ()
+            forward = _forward_of(symbols[0], run) if len(symbols) == 1 else None
+            alone = only_rank_zero(maker.place, self.order) and not _may_run_elsewhere(given, maker)
+            found.add(self.communicates(forward) if forward is not None and alone else None)
+        return found.pop() if len(found) == 1 else None
 
     def _handed_in(self, call: Call, model: Expression, scope: Function) -> str | None:
         """What wraps a model where all callers wrap what they hand in: to a function, or to a constructor."""
@@ -197,10 +216,42 @@ def _several_ranks(test: Expression) -> bool | None:
 _QUESTIONS = Questions(after=lambda call: (call.span,), assume=_several_ranks)
 
 
-def _forward_of(symbol: Symbol) -> Function | None:
+def _forward_of(symbol: Symbol, run: str = "forward") -> Function | None:
     if isinstance(symbol, Instance) and isinstance(symbol.of, Class) and symbol.of.is_module:
-        return symbol.of.method("forward")
+        return symbol.of.method(run) or symbol.of.method("forward")
     return None
+
+
+def _run_by(constructor: Function, owner: Class) -> set[Function]:
+    """A constructor, and the methods of the object that it may come to, by their names."""
+    found = {constructor}
+    methods = [method for method in owner.all_methods if method is not constructor]
+    while fresh := {m for m in methods if m not in found and any(m.name in one.words for one in found)}:
+        found |= fresh
+    return found
+
+
+def _may_run_elsewhere(model: Expression | None, maker: Caller) -> bool:
+    """Whether those that do not come to a call may run the model that it is handed: they call it, or hand it to a
+    function, or to a constructor that does more than keep it."""
+    path = facts.dotted(model)
+    for place in calls_in(maker.scope):
+        call = call_of(place)
+        if not exclude_each_other(place, maker.place):
+            continue
+        if path is None or facts.dotted(call.function) in (path, f"{path}.forward"):
+            return True
+        if any(facts.dotted(given.value) == path for given in call.arguments):
+            made = callees_of(place)
+            if not made or not all(isinstance(one, Class) and _only_keeps(one) for one in made):
+                return True
+    return False
+
+
+def _only_keeps(owner: Class) -> bool:
+    """Whether a constructor calls nothing."""
+    body = owner.constructor.body if owner.constructor is not None else ()
+    return not any(isinstance(e, Call) for e in facts.subexpressions(body))
 
 
 def _text(function: Function) -> str:

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 #: How far the callers of a function are asked for: for what a test means, and for who comes to the function.
 _CALLERS, _CALLERS_OF = 2, 3
+#: Statements of a function that answers one question, what it says of itself among them.
+_MOST = 3
 
 
 def only_rank_zero(place: Place, order: Order | None = None) -> bool:
@@ -213,7 +215,25 @@ def _zero_test(test: Expression, scope: ScopeOwner, meant: _Meant | None = None)
         return False
     if _is_given_the_answer(test, scope):
         return True
+    told = _told_by_function(test, scope)
+    if told is not None:
+        return told
     return meant.zero_test(test, scope) if meant is not None else None
+
+
+def _told_by_function(test: Expression, scope: ScopeOwner) -> bool | None:
+    """What a test says that is a call of a function of the project, by what that gives back: ``if is_front():``."""
+    symbols = resolve_all(test.function, scope) if isinstance(test, Call) and not test.arguments else ()
+    function = symbols[0] if len(symbols) == 1 else None
+    return _given_back(function) if isinstance(function, Function) and function.owner is None else None
+
+
+@remembered_but(None)
+def _given_back(function: Function) -> bool | None:
+    """What the one answer of a function says: ``return dist.get_rank() == 0``."""
+    values = function.return_values if function.is_short and not function.definition.decorators else []
+    value = values[0] if len(values) == 1 and len(function.body) <= _MOST else None
+    return _zero_test(value, function) if value is not None else None
 
 
 def _is_zero(expression: Expression) -> bool:

@@ -35,7 +35,8 @@ Work that several ranks have to do together, in `__init__` or `__post_init__` or
 `self` (also one that a class of the same file puts in the place of its base's), in code that runs in several processes:
 
 - a forward (also `generate`, `warmup` and the like) of a model that is wrapped (DDP, FSDP, tensor parallel, DeepSpeed,
-  `prepare`), by the constructor or by all that hand it in, or whose `forward` holds a collective;
+  `prepare`), by the constructor or by all that hand it in, or whose `forward` holds a collective; of a model that is
+  handed in and only communicates, where rank 0 alone makes the object, and tells the others nothing ahead of it;
 - `backward()` or an optimizer step after the constructor has wrapped a model;
 - a collective, if some ranks only build the object, or if the ranks build several such objects in different order.
 
