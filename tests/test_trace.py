@@ -54,6 +54,8 @@ BY_HANDED = (
     "RNK101/bad_callbacks_of_one_list.py",
     "RNK101/bad_checkpointer_of_a_recipe",
     "RNK101/bad_engine_that_a_trainer_is_handed",
+    "RNK101/bad_list_of_callbacks_with_an_abstract_base.py",
+    "RNK103/bad_hook_that_is_handed_its_trainer",
     "RNK103/bad_meter_that_an_evaluator_is_handed",
 )
 NOT_PLAYED = (*ASKED_LATER, *HANDED_ON, *BY_ROLE, *BY_ORDERS, *BY_ROUNDS, *BY_GATHERED, *BY_HANDED)

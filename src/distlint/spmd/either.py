@@ -94,7 +94,7 @@ class _Outcomes:
 
     def are_kept(self) -> bool:
         """Whether this counts; takes back what it has made if it does not."""
-        if self.run.watch is not None or len(self.meet) < 2:
+        if self.run.looks_only or len(self.meet) < 2:
             return True
         del self.run.nodes[self.before :]
         return False
@@ -143,7 +143,7 @@ def by_setting(
     telling = [one for one in options if _tells(run, one, given)]
     if not telling:
         return None
-    if run.watch is None and any(isinstance(one, Class) for one in options):
+    if not run.looks_only and any(isinstance(one, Class) for one in options):
         telling = options  # what the methods of the others do is asked later
     if len(telling) > MOST_OBJECTS:
         return None
@@ -152,7 +152,8 @@ def by_setting(
         if one not in telling and _run_of(one) is not None:
             outcomes.note(_run_of(one), False)
     site = run.site(frame, call.span)
-    asked = call.function.value if isinstance(telling[0], Function) and telling[0].owner is not None else call.function
+    is_method = isinstance(telling[0], Function) and telling[0].owner is not None
+    asked = call.function.value if is_method and isinstance(call.function, Attribute) else call.function
     key = f"{PICKED}{facts.shortened(asked)} in {frame.scope.name}"
 
     def calls(option: Class | Function) -> Value:
@@ -169,7 +170,7 @@ def by_setting(
             return True
 
         branch(run, test, site, lambda: runs(False), lambda: runs(True), frame)
-        return _one_of(test, site, *found, f"{key}@{site.key}")
+        return _one_of(test, site, found[0], found[1], f"{key}@{site.key}")
 
     value = pick(*telling) if len(options) > 1 else calls(telling[0])
     is_made = isinstance(value.thing, (Either, Object))  # what its methods do is another question

@@ -45,11 +45,12 @@ _COMPARES = re.compile(r"[=!]=|\bnot\b")
 _SETS = re.compile(r"^[ \t]+self\.(\w+) *= *(\S.*)$")
 #: A function inside of another one.
 _INSIDE = re.compile(r"^\s+(?:async )?def (\w+)\(")
-#: An argument that is a comparison with a number, and a field of a record that holds such.
+#: An argument that is a comparison with a number (a quick look, then its name), and a field of a record that has one.
+_TESTS_GIVEN = re.compile(r"=[\w.]+(?:\(\))? [=!]= \d+ *[,)\n]")
 _GIVES_TEST = re.compile(r"(?<![\w.])(\w+)=[\w.]+(?:\(\))? [=!]= \d+ *[,)\n]")
 _FIELD = re.compile(r"^[ \t]+(\w+): bool\b", re.MULTILINE)
 _RECORDS = ("dataclass", "NamedTuple")
-_ASKS_FOR_RANK = ("get_rank", "RANK", "SLURM_PROCID")
+_ASKS_FOR_RANK = re.compile(r"get_rank|RANK|SLURM_PROCID")
 #: Further to the right than any test.
 _FAR = 1_600
 
@@ -154,13 +155,9 @@ class RankLines:
     def fields(self) -> frozenset[str]:
         """The fields of records into which calls put a comparison (``Seat(head=index == 0)``), in files that ask for a
         rank, as far as lines tell: whoever reads one may test a rank."""
-        asking = frozenset(self.project.mentioning(*_ASKS_FOR_RANK))
-        given = {
-            name
-            for path, matches in self.project.matching(_GIVES_TEST)
-            if path in asking and not self.project.is_test(path)
-            for (name,) in matches
-        }
+        paths = self.project.outside_tests(path for path, _ in self.project.matching(_TESTS_GIVEN))
+        texts = filter(_ASKS_FOR_RANK.search, map(self.project.text, paths))
+        given = {name for text in texts for name in _GIVES_TEST.findall(text)}
         stated = self.project.matching(_FIELD, *_RECORDS) if given else ()
         return frozenset(name for _, matches in stated for (name,) in matches if name is not None and name in given)
 

@@ -10,8 +10,9 @@ import torch.distributed as dist
 
 
 def encode(features):
-    print("sends", tuple(features.shape))
-    dist.send(features, dst=1)
+    for rank in range(1, dist.get_world_size()):
+        print("sends", tuple(features.shape), "to", rank)
+        dist.send(features, dst=rank)
 
 
 def decode(out):
