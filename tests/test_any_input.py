@@ -240,7 +240,7 @@ def test_engines_name_what_is_too_large(tmp_path: Path) -> None:
     )
     report = api.check([tmp_path / "train.py"], EVERYTHING, jobs=1)
     assert not report.internal_errors
-    assert report.statistics["functions not read for messages: too large"] == 2  # `f10`, and `main` that calls it
+    assert report.statistics["functions not read for messages: too large"] == 2
     assert report.statistics["decided only in part (too large): train"] == 1
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from distlint import facts
 from distlint.facts import Assign, Attribute, Call, Expression, For, Mapping, Name, Sequence, Subscript
 from distlint.places import Place, is_stored, places
-from distlint.project import Module, Project, Scope
+from distlint.project import Module, Project, Scope, ScopeOwner
 from distlint.remembering import remembered
 from distlint.starting import environ
 from distlint.starting.types import known_text, settled_or_imported
@@ -23,7 +23,7 @@ def of_tables(module: Module) -> tuple[Setting, ...]:
     """The variables of the tables at the top of a file that somebody puts into the environment, in source order."""
     tables = dict(_tables(module))
     named = {name for name, table in tables.items() if any(_is_asked(i) for one in _parts(table) for i in one.items)}
-    found = []
+    found: list[Setting] = []
     for name in sorted(named):
         if any(_is_put(other, module) for other in _around(name, tables)):
             found += _variables(tables[name], module)
@@ -104,7 +104,7 @@ def _given(place: Place) -> Expression | None:
     return facts.receiver(over) if is_pair and is_gone_over and isinstance(over, Call) else None
 
 
-def _table(given: Expression, scope: Scope) -> tuple[Module, str] | None:
+def _table(given: Expression, scope: ScopeOwner) -> tuple[Module, str] | None:
     """The table of some file that an expression is, or of which it takes what stands under a key."""
     if isinstance(given, Name) and isinstance(made := scope.bindings.value(given.id), (Subscript, Call)):
         given = made
