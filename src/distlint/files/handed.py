@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from distlint.files.aware import knows_of_others
 from distlint.files.naming import as_shared, is_own, is_plain
 from distlint.files.reading import Reached
-from distlint.project import Function, Module
+from distlint.project import Function, Module, Scope
 from distlint.remembering import remembered
 from distlint.spmd.terms import Term, Unknown, leaves
 from distlint.spmd.tree import Site
@@ -39,11 +39,8 @@ def handed_on(
 def out_of_sight(files: Files, module: Module, kind: str) -> Iterator[tuple[Exposure, Site]]:
     """How all ranks come to effects of a kind that stand in files no rule looks at, as they have no word of distributed
     code, each with the call on the way there that is the last one in sight, if that stands in this module."""
-    roots = [
-        root
-        for root in (() if module.is_test else (*module.functions, module))
-        if files.words.may_hand_on(root, kind) and files.is_run_by_several(root)
-    ]
+    scopes: list[Scope] = [] if module.is_test else [*module.functions, module]
+    roots = [root for root in scopes if files.words.may_hand_on(root, kind) and files.is_run_by_several(root)]
     told: set[Site] = set()
     for around in files.words.below(roots, kind):
         for exposure, place in _seen_from(files, around, kind):

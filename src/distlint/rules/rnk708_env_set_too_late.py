@@ -74,8 +74,6 @@ _AT_IMPORT = {"TORCH_DISTRIBUTED_DEBUG": "1.11", "TORCH_CPP_LOG_LEVEL": "0"}
 _ANEW = frozenset(("set_debug_level_from_env", "reload"))
 #: What starts processes, which read the variables anew.
 _STARTERS: tuple[starting.Kind, ...] = ("worker", "launcher", "pool", "program", "shell")
-#: What starts processes, which read the variables anew.
-_STARTERS: tuple[starting.Kind, ...] = ("worker", "launcher", "pool", "program", "shell")
 
 
 @rule("RNK708", "env-set-too-late", severity=Severity.NO_EFFECT, needs="function", in_tests=True)
