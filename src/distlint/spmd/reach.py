@@ -67,7 +67,7 @@ _DRAWS = re.compile(r"^\s*for\b[^#]*(?:[Ll]oader|batch|samples|_iter\b)")
 
 _INNER = re.compile(r"^\s+(?:async )?def\s")
 #: A name that is asked for something in a test, and one of which a method is called.
-_TESTED = re.compile(r"\b(?:if|elif|while) (?:not )?(?:\w+\()?(\w+)\.\w")
+_TESTED = re.compile(r"(?:if|elif|while) (?:not )?(?:\w+\()?(?!self\.)(\w+)\.\w")  # with `\b` it tries all characters
 _CALLED_OF = re.compile(r"(?<![\w.])(\w+)\.(\w+)\(")
 #: A name that stands as an argument.
 _HANDED = re.compile(r"[(,=]\s*(?:\w+\.)?(\w+)\s*(?=[,)])")
@@ -363,8 +363,9 @@ class Reach:
         (``if not trainer.topology.writes: return``, then ``trainer.evaluate()``): the file itself need not speak of
         ranks. What it tests is asked of the text first, so that few files are parsed for that."""
         text = self.project.text(path) if not self.project.is_test(path) else ""
-        tested = frozenset(_TESTED.findall(text)) - {"self"}
-        if not any(name in tested and self.handing.may_tell(method) for name, method in set(_CALLED_OF.findall(text))):
+        tested = frozenset(_TESTED.findall(text))
+        called = set(_CALLED_OF.findall(text)) if tested else ()
+        if not any(name in tested and self.handing.may_tell(method) for name, method in called):
             return False
         module = self.project.module_at(path)
         return module is not None and any(
