@@ -26,7 +26,7 @@ _AT_ONCE = "device_id"
 _INIT = "init_process_group"
 _LEAVE = "destroy_process_group"
 #: What starts processes, which read the variables anew.
-_STARTERS: tuple[starting.Kind, ...] = ("worker", "launcher", "pool", "program", "shell")
+STARTERS: tuple[starting.Kind, ...] = ("worker", "launcher", "pool", "program", "shell")
 #: Calls that read the variables anew in this process.
 _READS = frozenset(
     "new_group new_subgroups split_group init_device_mesh DeviceMesh "  # noqa: SIM905
@@ -79,7 +79,7 @@ class SetBehind:
 
     def _where_it_is_called(self, function: Function, set_here: Sequence[Setting]) -> Iterator[Behind]:
         """What a function sets that is called behind the joining, and nowhere else."""
-        if not set_here or not (_READS | {_LEAVE} | starting.names(*_STARTERS)).isdisjoint(function.words):
+        if not set_here or not (_READS | {_LEAVE} | starting.names(*STARTERS)).isdisjoint(function.words):
             return  # it may set them for what it makes or starts itself
         callers = self.order.callers(function)
         if len(callers) == 1 and self.order.are_all_seen(function):
@@ -138,7 +138,7 @@ class SetBehind:
         """Whether what runs behind the joining may read the variables once more."""
         behind = sorted((p for p in calls if p.expression.span > joining.place.expression.span), key=_span)
         names = [facts.last_name(call_of(p).function) for p in behind if not _is_own_run(call_of(p))]
-        anew = _READS | {"run", _LEAVE} | starting.names(*_STARTERS)
+        anew = _READS | {"run", _LEAVE} | starting.names(*STARTERS)
         if not anew.isdisjoint(names[:-1] if names[-1:] == [_LEAVE] else names):
             return True  # who leaves the group last of all makes none anew
         if joining.is_at_home:
@@ -147,7 +147,7 @@ class SetBehind:
         return any(self._leads_to_reading(function) for function in called)
 
     def _leads_to_reading(self, function: Function) -> bool:
-        anew = _READS | {_INIT} | starting.names(*_STARTERS)
+        anew = _READS | {_INIT} | starting.names(*STARTERS)
         callees = self.order.project.mentions.callees
         return leads_to(function, self._reads_anew, lambda one: not anew.isdisjoint(one.words), callees)
 

@@ -16,6 +16,7 @@ from distlint.places import Place, places, reads
 from distlint.places.order import Order
 from distlint.project import Class, Function, Module, Scope
 from distlint.project.bindings import Assigned
+from distlint.project.kept import times_in_project
 
 #: Words of functions that may wait by other means, or for all that has begun.
 _WAITS = re.compile(r"wait|synchroni|barrier|completed|future|coalesc", re.IGNORECASE)
@@ -107,7 +108,7 @@ def _loops(owner: Class, attribute: str, kept: _Kept) -> list[tuple[Function, Fo
                 return None
     stored = [value for method in owner.methods.values() for value in _stored(attribute, method)]
     are_empty = all(isinstance(value, Sequence) and value.kind == "list" and not value.items for value in stored)
-    is_all = seen + len(stored) == _mentions(attribute, owner)
+    is_all = seen + len(stored) == times_in_project(rf"\.{attribute}\b", attribute, owner)
     return found if stored and are_empty and is_all else None
 
 
@@ -149,13 +150,6 @@ def _stored(attribute: str, method: Function) -> Iterator[Expression | None]:
     for statement in facts.statements(method.body):
         if isinstance(statement, Assign) and any(facts.dotted(target) == path for target in statement.targets):
             yield statement.value
-
-
-def _mentions(attribute: str, owner: Class) -> int:
-    """How often the project, tests apart, has an attribute of that name."""
-    project = owner.module.project
-    found = dict(project.matching(re.compile(rf"\.{attribute}\b"), attribute))
-    return sum(len(found[path]) for path in project.outside_tests(found))
 
 
 def _is_waited_elsewhere(starts: Function, reader: Function, order: Order) -> bool:

@@ -111,7 +111,7 @@ def _of_call(call: Call, scope: ScopeOwner, depth: int) -> tuple[Symbol, ...]:
         entries = registry.home.module.project.registries.entries(registry)
         if not is_object(registry):
             return entries if function.attr in _GETS else ()
-        made = tuple(map(Instance, made_by_registry(call, scope)))
+        made = tuple(map(Instance, made_by_registry(function, scope)))
         return made or _got(entries, class_of(registry), function.attr)
     found: list[Symbol] = []
     for called in alternatives(function, scope, depth):
@@ -132,11 +132,10 @@ def _of_module(holder: Expression, name: Expression, scope: ScopeOwner) -> tuple
     return tuple(dict.fromkeys(symbol for symbol in found if isinstance(symbol, (Class, Function))))
 
 
-def made_by_registry(call: Call, scope: ScopeOwner) -> tuple[Class, ...]:
+def made_by_registry(function: Attribute, scope: ScopeOwner) -> tuple[Class, ...]:
     """The classes of a registry of whose objects a call of its method makes one: ``MODELS.build(settings)``."""
-    function = call.function
-    registry = registry_of(function.value, scope) if isinstance(function, Attribute) else None
-    if registry is None or not isinstance(function, Attribute) or not is_object(registry):
+    registry = registry_of(function.value, scope)
+    if registry is None or not is_object(registry):
         return ()
     owner = class_of(registry)
     method = owner.method(function.attr) if owner is not None else None

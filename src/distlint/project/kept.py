@@ -38,12 +38,14 @@ def kept(expression: Expression, scope: ScopeOwner) -> tuple[Expression, ScopeOw
             return expression, scope
         if stored:
             method, assigned = stored[0]
-            is_only = not assigned.position and _times(rf"\.{name}\b *(?::[^=\n]{{0,80}})?=[^=]", name, known) == 1
+            is_only = (
+                not assigned.position and times_in_project(rf"\.{name}\b *(?::[^=\n]{{0,80}})?=[^=]", name, known) == 1
+            )
             return (assigned.value, method) if is_only else (expression, scope)
         only = known.bindings.only(name)
         if only is not None:
             pattern = rf"(?:^[ \t]{{1,40}}|\.){name}\b *(?::[^=\n]{{0,80}})?=[^=]"
-            is_only = isinstance(only, Assigned) and not only.position and _times(pattern, name, known) == 1
+            is_only = isinstance(only, Assigned) and not only.position and times_in_project(pattern, name, known) == 1
             return (only.value, known) if is_only and isinstance(only, Assigned) else (expression, scope)
     return expression, scope
 
@@ -58,8 +60,8 @@ def _owner(holder: Expression, scope: ScopeOwner) -> Class | None:
     return classes[0] if len(classes) == 1 else None
 
 
-def _times(pattern: str, name: str, owner: Class) -> int:
-    """How often the project, tests apart, assigns something of that name."""
+def times_in_project(pattern: str, name: str, owner: Class) -> int:
+    """How often an expression matches, which holds a name, in the project of a class, tests apart."""
     project = owner.module.project
     matches = project.matching(re.compile(pattern, re.MULTILINE), name)
     return sum(len(found) for path, found in matches if any(True for _ in project.outside_tests([path])))

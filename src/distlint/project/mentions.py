@@ -9,10 +9,9 @@ from itertools import islice
 
 from distlint import knowledge
 from distlint.facts import Attribute, Call, Expression, Name, Subscript
-from distlint.finding import Span
 from distlint.project.alternatives import alternatives, given_back
 from distlint.project.module import Module
-from distlint.project.registries import registry_of
+from distlint.project.registries import registry_named
 from distlint.project.resolve import annotated, class_made_by, resolve_name
 from distlint.project.symbols import CONSTRUCTORS, Class, External, Function, Instance, Scope, Symbol
 from distlint.remembering import remembered
@@ -25,7 +24,6 @@ _GIVES = re.compile(r"\s*return (\w+)\s*$")
 _CONSTRUCTOR = frozenset(CONSTRUCTORS)
 #: Lines of a function that is asked of which classes it makes one.
 _LONGEST = 60
-_NOWHERE = Span(0, 0, 0, 0)
 
 #: What ``()`` runs, and what a text asks an object for: the first of them that its class has.
 CALLED = ("__call__", "forward")
@@ -210,7 +208,7 @@ def _standing_for(name: str, scope: Scope) -> tuple[Symbol, ...]:
     found = resolve_name(name, scope)
     if any(not isinstance(symbol, Instance) for symbol in found):
         return found
-    registry = registry_of(Name(_NOWHERE, name), scope)
+    registry = registry_named(name, scope)
     return (*found, *scope.module.project.registries.entries(registry)) if registry is not None else found
 
 

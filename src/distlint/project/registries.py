@@ -78,7 +78,7 @@ class Registries:
                 if any(_is_taken(decorator, made, registry, known) for decorator in made.definition.decorators):
                     yield made
             yield from _put_at_top(module, registry, known)
-        if isinstance(registry.home, Class) and registry in _filled_by_subclasses(registry.home):
+        if isinstance(registry.home, Class) and registry in _filled_by_heirs(registry.home):
             below = islice(project.mentioning(registry.home.name), _MOST_FILES)
             for module in project.modules_at(dict.fromkeys((registry.home.module.path, *below))):
                 yield from (one for one in module.classes if registry.home in one.lineage[1:])
@@ -91,7 +91,7 @@ class Registries:
         for decorator in entry.definition.decorators:
             found += _asked_to_take(callee(decorator), entry.around)
         for known in entry.lineage[1:] if isinstance(entry, Class) else ():
-            found += _filled_by_subclasses(known) if isinstance(known, Class) else ()
+            found += _filled_by_heirs(known) if isinstance(known, Class) else ()
         project = module.project
         paths = (path for path in project.outside_tests(project.mentioning(entry.name)) if path != module.path)
         for one in project.modules_at((module.path, *islice(paths, _MOST_FILES))):
@@ -114,11 +114,10 @@ def defined_in(module: Module) -> list[Class | Function]:
 
 def registry_of(expression: Expression, scope: ScopeOwner) -> Registry | None:
     """The variable of a module or class that an expression names, if that may be a registry."""
-    found = None
     if isinstance(expression, Name):
-        home = home_of(expression.id, scope)
-        found = _at_home(home, expression.id) if home is not None else None
-    elif isinstance(expression, Attribute):
+        return registry_named(expression.id, scope)
+    found = None
+    if isinstance(expression, Attribute):
         for owner in resolve_all(expression.value, scope):
             known = owner.of if isinstance(owner, Instance) else owner
             if isinstance(known, Module):
@@ -127,6 +126,13 @@ def registry_of(expression: Expression, scope: ScopeOwner) -> Registry | None:
                 homes = (one for one in known.lineage if isinstance(one, Class) and one.bindings.of(expression.attr))
                 home = next(homes, None)
                 found = Registry(home, expression.attr) if home is not None else None
+    return found if found is not None and _may_be_one(found) else None
+
+
+def registry_named(name: str, scope: ScopeOwner) -> Registry | None:
+    """The same of a plain name."""
+    home = home_of(name, scope)
+    found = _at_home(home, name) if home is not None else None
     return found if found is not None and _may_be_one(found) else None
 
 
@@ -183,7 +189,9 @@ def class_of(registry: Registry) -> Class | None:
 def _keeps_one(method: Function) -> bool:
     """Whether a method puts something that it is given into an attribute of its object, or a function inside of it
     does: ``self._known[name] = made``."""
-    return method.is_short and any(_stores(statement, method, None) for statement in _all(method.body))
+    targets = [s.targets[0] for s in _all(method.body) if isinstance(s.value, Name)] if method.is_short else []
+    held = (target.value for target in targets if isinstance(target, Subscript))
+    return any(isinstance(one, Attribute) and is_name(one.value, method.first_parameter) for one in held)
 
 
 def takers(registry: Registry) -> tuple[Function, ...]:
@@ -194,10 +202,16 @@ def takers(registry: Registry) -> tuple[Function, ...]:
 
 @remembered
 def _takers(home: Module | Class, name: str) -> tuple[Function, ...]:
-    scopes = home.module.functions_with(name)
-    return tuple(
-        f.outermost for f in scopes if f.is_short and any(_stores(s, f, Registry(home, name)) for s in _all(f.body))
-    )
+    scopes = (f for f in home.module.functions_with(name) if f.is_short)
+    return tuple(f.outermost for f in scopes if Registry(home, name) in _filled_by(f))
+
+
+@remembered
+def _filled_by(function: Function) -> tuple[Registry, ...]:
+    """The registries into which a function, or one inside of it, puts a variable: ``MODELS[name] = made``."""
+    targets = (s.targets[0] for s in _all(function.body) if isinstance(s.value, Name))
+    found = (registry_of(target.value, function) for target in targets if isinstance(target, Subscript))
+    return tuple(one for one in found if one is not None)
 
 
 def _all(body: tuple[Statement, ...]) -> Iterator[Assign]:
@@ -209,24 +223,10 @@ def _all(body: tuple[Statement, ...]) -> Iterator[Assign]:
             yield from _all(statement.body)
 
 
-def _stores(statement: Assign, scope: Function, registry: Registry | None) -> bool:
-    """Whether an assignment puts a variable under a key of a registry, or of an attribute of the object at hand."""
-    target = statement.targets[0]
-    if not isinstance(target, Subscript) or not isinstance(statement.value, Name):
-        return False
-    if registry is None:
-        held = target.value
-        return isinstance(held, Attribute) and is_name(held.value, scope.first_parameter)
-    return last_name(target.value) == registry.name and registry_of(target.value, scope) == registry
-
-
-@remembered
-def _filled_by_subclasses(owner: Class) -> tuple[Registry, ...]:
+def _filled_by_heirs(owner: Class) -> tuple[Registry, ...]:
     """The registries into which a class puts those that derive from it (``__init_subclass__``)."""
     hook = owner.methods.get("__init_subclass__")
-    targets = [statement.targets[0] for statement in _all(hook.body)] if hook is not None else []
-    held = (registry_of(one.value, hook) for one in targets if isinstance(one, Subscript) and hook is not None)
-    return tuple(one for one in held if one is not None)
+    return _filled_by(hook) if hook is not None else ()
 
 
 def _written(value: Expression, home: ScopeOwner) -> Iterator[Entry]:
@@ -267,12 +267,7 @@ def _asked_to_take(asked: Expression, scope: ScopeOwner) -> Iterator[Registry]:
             return
     for taker in resolve_all(asked, scope):
         if isinstance(taker, Function) and taker.is_short:
-            for statement in _all(taker.body):
-                target = statement.targets[0]
-                if isinstance(target, Subscript) and isinstance(statement.value, Name):
-                    registry = registry_of(target.value, taker)
-                    if registry is not None and registry.name in taker.words:
-                        yield registry
+            yield from _filled_by(taker)
 
 
 def _put_at_top(module: Module, registry: Registry, names: set[str]) -> Iterator[Entry]:

@@ -60,7 +60,7 @@ from pathlib import PurePath
 from distlint import facts
 from distlint.facts import Import
 from distlint.finding import Alarm, Evidence, Severity
-from distlint.joining.set_behind import Behind
+from distlint.joining.set_behind import STARTERS, Behind
 from distlint.knowledge import starting
 from distlint.project import Module
 from distlint.rules import rule
@@ -72,8 +72,6 @@ from distlint.survey import Survey
 _AT_IMPORT = {"TORCH_DISTRIBUTED_DEBUG": "1.11", "TORCH_CPP_LOG_LEVEL": "0"}
 #: Words of files that read the variables anew.
 _ANEW = frozenset(("set_debug_level_from_env", "reload"))
-#: What starts processes, which read the variables anew.
-_STARTERS: tuple[starting.Kind, ...] = ("worker", "launcher", "pool", "program", "shell")
 
 
 @rule("RNK708", "env-set-too-late", severity=Severity.NO_EFFECT, needs="function", in_tests=True)
@@ -92,7 +90,7 @@ def _behind_the_import(module: Module, survey: Survey) -> Iterator[Alarm]:
     imported = next((s for s in module.body if isinstance(s, Import) and is_import_of("torch", s)), None)
     ahead = imported_ahead("torch", module)  # and so before the first line of this file
     if (imported is None and ahead is None) or not module.words.isdisjoint(
-        _ANEW | starting.names(*_STARTERS, "package")
+        _ANEW | starting.names(*STARTERS, "package")
     ):
         return
     if any(map(survey.files.entries.starts_processes, module.functions)):

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 from distlint import facts
 from distlint.facts import Attribute, Call
 from distlint.project import Class, Function, Symbol
-from distlint.project.alternatives import made_by_registry
 from distlint.project.mentions import CALLED
 from distlint.spmd import in_place
 from distlint.spmd.combined import MOST_OBJECTS, either
@@ -133,7 +132,8 @@ def by_setting(
 ) -> Value | None:
     """A call of one of the functions and classes that a setting of all ranks picks, or of a method of one of several
     objects; None if running none of them can tell anything."""
-    built = made_by_registry(call, frame.scope) if isinstance(call.function, Attribute) else ()
+    function = call.function
+    built = run.reach.made_by_registry(function, frame.scope) if isinstance(function, Attribute) else ()
     if built:
         given = _handed_on(symbol, given)
     elif symbol is not None or _is_known(target) or (_is_known(receiver) and not _is_no_method(call, receiver)):

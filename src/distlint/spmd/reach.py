@@ -13,7 +13,7 @@ from distlint.places.handing import Handing
 from distlint.places.order import Order
 from distlint.places.rank_zero import hook_of
 from distlint.project import Class, Function, Module, Project, ScopeOwner, Symbol, home_of, resolve_all
-from distlint.project.alternatives import alternatives
+from distlint.project.alternatives import alternatives, made_by_registry
 from distlint.project.bindings import Assigned, Imported
 from distlint.project.constructors import is_alternative_constructor
 from distlint.project.mentions import CALLED, asked, given_variable, methods_of
@@ -127,6 +127,7 @@ class Reach:
         self.counting_words = knowledge.role_words("size", "members", "rank-of") - common | _GROUPS
         self._symbols: dict[ScopeOwner, Memory[int, tuple[Expression, tuple[Symbol, ...]]]] = {}
         self._alternatives: Memory[int, tuple[Expression, tuple[Symbol, ...]]] = Memory()
+        self._built: Memory[int, tuple[Expression, tuple[Class, ...]]] = Memory()
         self._speaks: Memory[Function, bool] = Memory()
         self._communicates: Memory[Function, bool] = Memory()
         self._asks: Memory[Function, bool] = Memory()
@@ -152,6 +153,10 @@ class Reach:
     def alternatives(self, expression: Expression, scope: ScopeOwner) -> tuple[Symbol, ...]:
         """What ``expression`` is one of in ``scope``, by a setting that nobody here knows."""
         return self._alternatives.ask(id(expression), _alternatives, expression, scope)[1]
+
+    def made_by_registry(self, function: facts.Attribute, scope: ScopeOwner) -> tuple[Class, ...]:
+        """The classes of a registry of whose objects a call of its method makes one."""
+        return self._built.ask(id(function), _built, function, scope)[1]
 
     def speaks_of_ranks(self, function: Function) -> bool:
         """Whether a function can test a rank: it names one, or something that holds one, or a short helper does."""
@@ -609,6 +614,11 @@ def _symbols(expression: Expression, scope: ScopeOwner) -> tuple[Expression, tup
 def _alternatives(expression: Expression, scope: ScopeOwner) -> tuple[Expression, tuple[Symbol, ...]]:
     """What an expression is one of, in the same way."""
     return expression, alternatives(expression, scope)
+
+
+def _built(function: facts.Attribute, scope: ScopeOwner) -> tuple[Expression, tuple[Class, ...]]:
+    """The classes of which a method of a registry makes one, in the same way."""
+    return function, made_by_registry(function, scope)
 
 
 def _assigned(body: tuple[facts.Statement, ...]) -> tuple[tuple[facts.Statement, ...], frozenset[str]]:
