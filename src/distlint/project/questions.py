@@ -42,11 +42,13 @@ class Aspect(NamedTuple):
 
 
 class Content:
-    """What a file holds behind a byte order mark, for who puts questions to it. ``words``: its ASCII words, each once,
-    and so a tenth of it: a word stands in the file, or is a part of one, where it does in there."""
+    """What a file holds, for who puts questions to it: behind a byte order mark, and with every line ended by a line
+    feed, or nothing would be found that begins or ends a line. ``words``: its ASCII words, each once, and so a tenth
+    of it: a word stands in the file, or is a part of one, where it does in there."""
 
     def __init__(self, raw: bytes) -> None:
-        self.raw = raw = raw.removeprefix(BOM_UTF8)  # or nothing that a line begins with is found in the first one
+        raw = raw.removeprefix(BOM_UTF8)
+        self.raw = raw = raw.replace(b"\r\n", b"\n").replace(b"\r", b"\n") if b"\r" in raw else raw
         self.words = b"\n".join({*ascii_words(raw)})
 
     @cached_property
@@ -62,7 +64,7 @@ class Content:
     @property
     def text(self) -> str:
         """The content for a search: decoded as UTF-8 whatever it says."""
-        return self.raw.decode(errors="replace").replace("\r\n", "\n").replace("\r", "\n")
+        return self.raw.decode(errors="replace")
 
 
 def answered(question: Question, content: Content) -> Answer:

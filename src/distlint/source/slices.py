@@ -29,7 +29,7 @@ _APART = bytes(code if (code < 128 and chr(code).isalnum()) or chr(code) == "_" 
 
 #: A function or class at the left margin, with its lines; a line that is a comment; names that are only spelled out on
 #: the way to another one: of a module that something is imported from, of an attribute, of what is renamed.
-_BLOCK = re.compile(rb"^((?:class|def|async[ \t]+def)\b.*\n)(?:[ \t)].*\n|\r?\n)*", re.MULTILINE)
+_BLOCK = re.compile(rb"^((?:class|def|async[ \t]+def)\b.*\n)(?:[ \t)].*\n|\n)*", re.MULTILINE)
 _ON_THE_WAY = re.compile(
     rb"^[ \t]*#.*|\bfrom[ \t]+[.\w]+[ \t]+(?=import\b)|\.[ \t]*\w+|\b\w+[ \t]+as[ \t]+(?=\w)", re.MULTILINE
 )
