@@ -8,6 +8,7 @@ from distlint.facts import MIRRORED
 from distlint.spmd.choices import choice
 from distlint.spmd.idle import active
 from distlint.spmd.kind import FALLBACK, Kind, combined, one_of
+from distlint.spmd.several import either_list
 from distlint.spmd.terms import (
     FALSE,
     NONE,
@@ -51,6 +52,8 @@ from distlint.spmd.values import (
     unknown,
 )
 
+#: Operators that give True or False.
+_TRUTHS = frozenset(("not", "and", "or", *MIRRORED, "is", "is not", "in", "not in"))
 #: Of how many objects one may be that is followed.
 MOST_OBJECTS = 8
 
@@ -73,7 +76,16 @@ def counted_up(operator: str, left: Term, right: Term) -> Term:
         for one, other in ((left, right), (right, left))
     ):
         return Coordinate("world", sure=False)
+    if operator == "|" and (_is_truth(left) or _is_truth(right)):
+        operator = "or"  # `stop |= callback.wants_to_stop()`
     return limited(Apply(operator, (left, right)))
+
+
+def _is_truth(term: Term) -> bool:
+    """Whether a term is True or False."""
+    if isinstance(term, Apply) and term.operator == "if":
+        return all(map(_is_truth, term.operands[1:]))
+    return term in (TRUE, FALSE) or (isinstance(term, Apply) and term.operator in _TRUTHS)
 
 
 def _is_of_a_node(term: Term) -> bool:
@@ -294,6 +306,7 @@ def either(test: Value, then: Value, orelse: Value, site: Site) -> Value:
     thing = thing or _same_class(then.thing, orelse.thing) or _in_its_place(test.term, then.thing, orelse.thing)
     if thing is None and (then.thing is not None or orelse.thing is not None):
         thing = _either_object(test, then, orelse, site) or _either_container(test, then, orelse, site)
+    thing = thing or either_list(test, then, orelse, site)
     kind = one_kind(then, orelse)
     if then.term == orelse.term:
         return Value(then.term, why, None, thing, kind)

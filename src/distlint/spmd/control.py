@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from distlint import facts
 from distlint.facts import Expression, Statement
-from distlint.spmd import contents, picks
+from distlint.project import Function
+from distlint.spmd import contents, counters, picks
 from distlint.spmd.by_text import called_of
 from distlint.spmd.combined import merged, truth_of
 from distlint.spmd.kind import element
+from distlint.spmd.several import each_of, in_turn
 from distlint.spmd.stores import store
 from distlint.spmd.terms import (
     Apply,
@@ -28,11 +30,12 @@ from distlint.spmd.tree import Branch, Exit, Loop, Node, Site, matters, nodes
 from distlint.spmd.values import (
     DICT,
     LIST,
-    Either,
     Environment,
+    FunctionValue,
     Made,
     Object,
     Several,
+    Thing,
     Value,
     is_container,
     is_part,
@@ -214,7 +217,7 @@ def loop(
         run.varying = True
     forget(run, statements, key, frame)
     if target is not None:
-        _store_element(run, target, over, key, frame, statements)
+        _store_element(run, target, over, key, site, frame, statements)
     before = dict(frame.variables)
     frame.rounds.append(picks.Rounds(variable, over.term, len(frame.path), [], [], []))
     with run.captured() as inner:
@@ -252,6 +255,8 @@ def forget(run: Interpreter, body: tuple[Statement, ...], key: str, frame: Frame
             if over and run.looks_only and _is_number(value.term) and _only_counts(body, name):
                 other = unknown(f"{COUNTED} {name}")
             frame.variables[name] = other if changed else value._replace(kind=None)
+    if body:
+        counters.forget(run, key, frame)
 
 
 def _is_number(term: Term) -> bool:
@@ -287,24 +292,37 @@ def _targets(statement: Statement) -> tuple[Expression, ...]:
     return tuple(item for one in found for item in (facts.items_of(one)))
 
 
-def _speaker(
-    run: Interpreter, target: Expression, over: Value, body: tuple[Statement, ...], frame: Frame
-) -> Object | Either | None:
-    """Of the objects that a loop goes over the first of which the methods that are called communicate, or do what is
-    looked for: all have their turn, and this one speaks for them."""
-    parts = [over.thing.element] if isinstance(over.thing, Several) else over.parts or ()
-    objects = [part.thing for part in parts if isinstance(part.thing, (Object, Either))]
-    if not objects or not isinstance(target, facts.Name):
+def _taking_turns(
+    run: Interpreter, target: Expression, over: Value, site: Site, body: tuple[Statement, ...], frame: Frame
+) -> Thing | None:
+    """Of what a loop goes over those of which the methods that are called, or that are called themselves, communicate,
+    tell something or do what is looked for."""
+    elements = each_of(over)
+    if not elements or not isinstance(target, facts.Name):
         return None
     called = frozenset(called_of(run, target.id, body, frame))
-    deals = run.reach.lets_meet if run.watch is None else run.watch.deals_with
-    return next((one for one in objects if deals(one, called)), None) if called else None
+    return in_turn(tuple(one for one in elements if _deals(run, one.thing, called)), site)
+
+
+def _deals(run: Interpreter, thing: Thing | None, called: frozenset[str]) -> bool:
+    """Whether running a function, or some methods of an object, can tell anything."""
+    if run.watch is None:
+        return run.reach.lets_meet(thing, called) or run.reach.lets_tell(thing, called)
+    if isinstance(thing, FunctionValue):
+        return isinstance(thing.function, Function) and run.watch.wants(thing.function)
+    return run.watch.deals_with(thing, called)
 
 
 def _store_element(
-    run: Interpreter, target: Expression, over: Value, key: str, frame: Frame, body: tuple[Statement, ...]
+    run: Interpreter,
+    target: Expression,
+    over: Value,
+    key: str,
+    site: Site,
+    frame: Frame,
+    body: tuple[Statement, ...],
 ) -> None:
-    thing = output_of(over) or _speaker(run, target, over, body, frame)
+    thing = output_of(over) or _taking_turns(run, target, over, site, body, frame)
     variable = Value(Variable(key), over.why, kind=element(over.kind), thing=thing)
     if isinstance(target, facts.Sequence):
         for index, item in enumerate(target.items):
@@ -312,6 +330,8 @@ def _store_element(
             part = over.parts[index] if over.parts is not None and index < len(over.parts) else None
             term = Apply("index", (Variable(key), Literal(index)))
             thing = output_of(over if part is None else part)
+            if part is not None and isinstance(part.thing, Several):
+                thing = _taking_turns(run, inner, part, site, body, frame)
             store(run, inner, Value(term, kind=part.kind if part is not None else None, thing=thing), frame)
     else:
         store(run, target, variable, frame)

@@ -20,7 +20,7 @@ from distlint.spmd.idle import is_idle
 from distlint.spmd.instances import construct
 from distlint.spmd.terms import varies
 from distlint.spmd.tree import Site, has_event
-from distlint.spmd.values import PICKED, Either, FunctionValue, Given, Object, Value, unknown
+from distlint.spmd.values import PICKED, Either, FunctionValue, Given, Object, Value, is_turn, unknown
 
 if TYPE_CHECKING:
     from distlint.spmd.frames import Frame
@@ -46,6 +46,7 @@ def _of_either(
         return None
     site = run.site(frame, call.span)
     outcomes = _Outcomes(run)
+    is_in_turn = is_turn(picked.test.term)
 
     def calls(side: Value | None) -> Value | None:
         if side is not None and isinstance(side.thing, Either):
@@ -62,10 +63,13 @@ def _of_either(
 
         branch(run, choice.test, choice.site, lambda: runs(choice.then), lambda: runs(choice.orelse), frame)
         then, orelse = found
+        if is_in_turn and (choice.then is None or choice.orelse is None):  # it is not in the list
+            value, nothing = then or orelse, unknown(f"nothing@{site.key}")
+            then, orelse = (then or nothing, orelse or nothing) if varies(choice.test.term) else (value, value)
         return either(choice.test, then, orelse, choice.site) if then is not None and orelse is not None else None
 
     value = one_of(picked) or unknown(f"{facts.shortened(call.function)}@{site.key}")
-    return value if _is_apart(picked) or outcomes.are_kept() else None
+    return value if is_in_turn or _is_apart(picked) or outcomes.are_kept() else None
 
 
 class _Outcomes:

@@ -14,6 +14,7 @@ from distlint.spmd.combined import computed_kind, limited, truth_of, written
 from distlint.spmd.groups import along, axis_named, dimension_of, is_of_several, rank_in, size_of
 from distlint.spmd.kind import Kind, What, bounded, element, length, numbers, position
 from distlint.spmd.numbering import ENVIRONMENT, environment, is_environment
+from distlint.spmd.several import each_of, together
 from distlint.spmd.terms import Apply, Literal, Local, Many, Size, Term, coordinates, key_of, shared
 from distlint.spmd.tree import WORLD, Group, Site
 from distlint.spmd.values import (
@@ -116,7 +117,8 @@ def _computed(name: str, given: Given) -> Value:
     why = tuple(dict.fromkeys(site for _, value in given for site in value.why))[:5]
     result = Value(Apply(name, tuple(value.term for _, value in given)), why, kind=kind)
     if name == "enumerate":  # what stands in `parts` are the elements of one of its pairs
-        pairs = result._replace(parts=(Value(result.term, kind=position(first.kind)), _element(first)))
+        one = _element(first)._replace(thing=together((first,))) if each_of(first) else _element(first)
+        pairs = result._replace(parts=(Value(result.term, kind=position(first.kind)), one))
         return batches.side_by_side(pairs, given)
     return result
 

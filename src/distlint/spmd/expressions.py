@@ -27,6 +27,7 @@ from distlint.spmd.kind import slots
 from distlint.spmd.numbering import is_rank_variable
 from distlint.spmd.parameters import named_attribute, named_kind
 from distlint.spmd.records import members, numbers_of
+from distlint.spmd.several import each_of, together
 from distlint.spmd.stores import store
 from distlint.spmd.terms import (
     FALSE,
@@ -41,6 +42,7 @@ from distlint.spmd.terms import (
     is_unique,
     key_of,
     shared,
+    varies,
 )
 from distlint.spmd.values import (
     MEMBER,
@@ -291,7 +293,8 @@ def binary(run: Interpreter, expression: facts.Binary, frame: Frame) -> Value:
     if expression.operator == "*" and (left.parts is not None or right.parts is not None):
         kind = slots(right.kind if left.parts is not None else left.kind)
     term = counted_up(expression.operator, left.term, right.term)
-    return batches.computed(Value(term, (*left.why, *right.why), None, output_of(left, right), kind), left, right)
+    thing = output_of(left, right) or (together((left, right)) if expression.operator == "+" else None)
+    return batches.computed(Value(term, (*left.why, *right.why), None, thing, kind), left, right)
 
 
 def boolean(run: Interpreter, expression: facts.Boolean, frame: Frame) -> Value:
@@ -304,6 +307,8 @@ def short_circuit(run: Interpreter, operator: str, operands: tuple[Expression, .
     if len(operands) == 1:
         return value if is_text_of_rank(value) else first
     known = constant_truth(first.term)
+    if operator == "or" and each_of(value):
+        return value  # `callbacks or []`
     if known is not None and known == (operator == "or"):
         return first
     result: list[Value] = []
@@ -320,6 +325,8 @@ def short_circuit(run: Interpreter, operator: str, operands: tuple[Expression, .
     other = result[0]
     if operator == "or" and is_text_of_rank(value):  # what follows is for programs that nobody launched
         return value._replace(kind=one_kind(value, other), why=(*value.why, *other.why))
+    if operator == "or" and each_of(other):
+        return other  # `callbacks or default_callbacks()`: nobody knows more of what was handed in
     second = truth_of(other)
     adds_nothing, decides = (TRUE, FALSE) if operator == "and" else (FALSE, TRUE)
     if second.term in (adds_nothing, decides):
@@ -365,7 +372,11 @@ def conditional(run: Interpreter, expression: facts.Conditional, frame: Frame) -
 def sequence(run: Interpreter, expression: facts.Sequence, frame: Frame) -> Value:
     parts = tuple(run.evaluate(item, frame) for item in expression.items)
     if any(isinstance(item, facts.Starred) for item in expression.items):
-        return unknown(facts.shortened(expression))
+        lists = (
+            part if isinstance(item, facts.Starred) else Value(NONE, parts=(part,))
+            for item, part in zip(expression.items, parts, strict=True)
+        )
+        return unknown(facts.shortened(expression))._replace(thing=together(lists))
     return Value(limited(Many(tuple(part.term for part in parts))), (), parts, output_of(*parts))
 
 
@@ -430,7 +441,9 @@ def comprehension(run: Interpreter, expression: facts.Comprehension, frame: Fram
         over_all.append(over)
         implicit.runs(run, over, clause.iterable, frame, "__iter__")
         site = run.site(frame, clause.iterable.span)
-        loop(run, over, clause.target, site, frame, lambda: each(index, over), ())
+        done = (*expression.elements, *clause.conditions) if each_of(over) else ()
+        body = tuple(facts.Evaluate(one.span, one) for one in done)
+        loop(run, over, clause.target, site, frame, lambda: each(index, over), body)
         return True
 
     def each(index: int, over: Value) -> bool:
@@ -475,12 +488,13 @@ def _collected(
     if any(isinstance(over.thing, Drawn) for over in over_all):
         made = derived(key_of(made.term), run.site(frame, expression.span), *elements_) or made
     held = elements_[-1:] if expression.kind == "dict" else elements_ if expression.kind != "set" else ()
-    if len(held) == 1 and made.thing is None and is_of_data(held[0]):
+    is_answer = any(map(each_of, over_all)) and varies(held[-1].term) if held else False
+    if len(held) == 1 and made.thing is None and (is_of_data(held[0]) or is_answer):
         made = made._replace(thing=Collected(held[0]))
     if made.thing is None:
         made = made._replace(thing=output_of(*elements_))
     if made.thing is None and len(held) == 1 and objects_of(held[0].thing):
-        made = made._replace(thing=Several(held[0]))
+        made = made._replace(thing=Several((held[0],)))
     clause = expression.clauses[0]
     if clause.conditions:
         return batches.filtered(made, over_all[0], clause)

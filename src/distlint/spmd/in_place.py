@@ -10,6 +10,7 @@ from distlint.project.mentions import methods_of
 from distlint.remembering import remembered
 from distlint.spmd import numbering
 from distlint.spmd.frames import Frame
+from distlint.spmd.several import each_of, puts_in
 from distlint.spmd.terms import Literal, Size, coordinates, differs, locals_of
 from distlint.spmd.values import Collected, Drawn, FunctionValue, Given, Object, Output, Value, is_wrapped
 
@@ -72,15 +73,22 @@ def _holds_a_wrapped_model(bound: Value | None, function: Function) -> bool:
 def _deals_with_handed(run: Interpreter, bound: Value | None, function: Function, given: Given) -> bool:
     """Whether a function has a word by which ranks meet over an object that it is given, or a method over one that
     its instance was given, or a constructor may keep one: no file of its own has to speak of that."""
-    if any(run.reach.lets_meet(value.thing, function.words) for _, value in given):
+    if any(run.reach.lets_meet(thing, function.words) for _, value in given for thing in _things(value)):
         return True
     if bound is None or not isinstance(bound.thing, Object):
         return False
     if function.name == "__init__":
         return run.reach.keeps_for_methods(function) or any(
-            run.reach.lets_meet(v.thing) or (function.is_short and run.reach.lets_tell(v.thing)) for _, v in given
+            run.reach.lets_meet(thing) or (function.is_short and run.reach.lets_tell(thing))
+            for _, value in given
+            for thing in _things(value)
         )
-    asked = (value.thing for name, value in bound.thing.attributes.items() if name in function.words)
+    if function.is_short and puts_in(function.words):
+        given_things = (thing for _, value in given for thing in _things(value))
+        if any(run.reach.lets_meet(thing) or run.reach.lets_tell(thing) for thing in given_things):
+            return True
+    held = (value for name, value in bound.thing.attributes.items() if name in function.words)
+    asked = (thing for value in held for thing in _things(value))
     return any(
         run.reach.lets_meet(thing, function.words) or (function.is_short and run.reach.lets_tell(thing, function.words))
         for thing in asked
@@ -104,9 +112,9 @@ def _may_be_found(watch: Watch, bound: Value | None, function: Function, given: 
 
 
 def _things(value: Value) -> Iterator[object]:
-    """What a value is, and what the elements of a list are."""
+    """What a value is, and what the elements of a list are, or the values of a dict."""
     yield value.thing
-    for part in value.parts or ():
+    for part in value.parts or each_of(value):
         yield part.thing
 
 

@@ -29,7 +29,7 @@ from distlint.spmd.models import class_has_buffers
 from distlint.spmd.rank_lines import TARGETS, TEST, RankLines
 from distlint.spmd.terms import coordinates
 from distlint.spmd.tree import Group, Site
-from distlint.spmd.values import Either, Groups, Made, Object, Several, objects_of
+from distlint.spmd.values import Either, FunctionValue, Groups, Made, Object, Several, objects_of
 from distlint.spmd.vocabulary import (
     AGREES,
     ALIASES,
@@ -287,7 +287,10 @@ class Reach:
         )
 
     def lets_tell(self, thing: object, words: frozenset[str] | None = None) -> bool:
-        """Whether running a method of an object of the project can tell something; ``words``: one of these names."""
+        """Whether running a method of an object of the project can tell something, or calling a function; ``words``:
+        one of these names."""
+        if isinstance(thing, FunctionValue):
+            return isinstance(thing.function, Function) and self.matters(thing.function)
         if isinstance(thing, (Either, Several)):
             return any(self.lets_tell(one, words) for one in objects_of(thing))
         if not isinstance(thing, Object):

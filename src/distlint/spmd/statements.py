@@ -18,6 +18,7 @@ from distlint.spmd.control import branch, forget, loop, snapshot, turn
 from distlint.spmd.elements import builtin, iterated
 from distlint.spmd.left_by_failures import left_behind
 from distlint.spmd.retries import without_retries
+from distlint.spmd.several import together
 from distlint.spmd.stores import store
 from distlint.spmd.terms import (
     NONE,
@@ -157,7 +158,7 @@ def assign(run: Interpreter, statement: facts.Assign, frame: Frame) -> None:
             counted_up(statement.operator, old.term, value.term),
             (*old.why, *value.why),
             None,
-            output_of(old, value),
+            output_of(old, value) or (together((old, value)) if statement.operator == "+" else None),
             kind,
         )
     if frame.own.values and statement.span in frame.own.values and not has_event(tuple(run.nodes[before:])):

@@ -9,7 +9,7 @@ from distlint import facts, knowledge
 from distlint.facts import Expression
 from distlint.project import External, Symbol
 from distlint.project.symbols import Instance
-from distlint.spmd import batches, contents, entries, picks, shards
+from distlint.spmd import batches, contents, entries, picks, several, shards
 from distlint.spmd.choices import AGREED
 from distlint.spmd.elements import builtin, group_method
 from distlint.spmd.parameters import named_kind, named_term
@@ -160,7 +160,11 @@ def _method(
             return of_data
     if function.attr in _ADDS and len(given) == 1:
         picks.fill(function.value, receiver, None, given[0][1], frame)
-    shards.resized(run, function, receiver, given, frame)
+    longer = several.filled(receiver, function, given)
+    if longer is not None:
+        put(run, function.value, longer, frame)
+    else:
+        shards.resized(run, function, receiver, given, frame)
     if isinstance(function.value, facts.Name) and function.attr in _FILLS:
         _collected(run, function, given, frame)
     elif isinstance(function.value, facts.Subscript) and function.attr in _ADDS and len(given) == 1:
@@ -180,6 +184,8 @@ def _method(
     if named is not None and "method" in named.kinds:
         return Value(named_term(named.role, named.result, named.formula), (site,), kind=named_kind(named))
     key = f"{key_of(receiver.term)}.{function.attr}({arguments})"
+    if function.attr in ("items", "values") and several.each_of(receiver):
+        return several.entries_of(receiver, function.attr, key)
     held = entries.all_of(receiver) if function.attr in ("items", "values", "copy") else None
     thing = held or output_of(receiver, *[value for _, value in given])
     if function.attr in _OF_SHAPE:

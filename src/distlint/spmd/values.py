@@ -125,6 +125,8 @@ LIST = "list"
 
 #: How the keys of tests begin by which a setting of all ranks picks a function or an object.
 PICKED = "one of "
+#: The same for those by which a loop comes to each of several objects.
+TURN = f"{PICKED}several in turn "
 #: How the keys of the members of an enum begin: those of two of them are two values.
 MEMBER = "member"
 
@@ -161,9 +163,10 @@ class Either(NamedTuple):
 
 
 class Several(NamedTuple):
-    """A list of objects of the project, of which nobody knows how many there are: ``element`` is each of them."""
+    """A list of objects or functions of the project, of which nobody knows how many there are: each of ``elements``
+    is one of them, or all that a comprehension makes."""
 
-    element: Value
+    elements: tuple[Value, ...]
 
 
 Thing = Union[  # noqa: UP007 (used at run time on 3.10)
@@ -191,7 +194,7 @@ def objects_of(thing: object) -> list[Object]:
     if isinstance(thing, Object):
         return [thing]
     if isinstance(thing, Several):
-        return objects_of(thing.element.thing)
+        return [one for element in thing.elements for one in objects_of(element.thing)]
     return thing.objects if isinstance(thing, Either) else []
 
 
@@ -215,6 +218,11 @@ def own(value: Value, name: str, site: Site, reason: str) -> Value:
 def is_pick(test: Term) -> bool:
     """Whether a test says which of several functions or objects a setting of all ranks has picked."""
     return isinstance(test, Unknown) and test.key.startswith(PICKED)
+
+
+def is_turn(test: Term) -> bool:
+    """Whether a test says which of several objects a loop has come to: it comes to all of them."""
+    return isinstance(test, Unknown) and test.key.startswith(TURN)
 
 
 def is_own(value: Value) -> bool:
@@ -282,8 +290,11 @@ def written_dict(key: str, held: Environment, values: Iterable[Value]) -> Value:
     """A dict that is written down: ``held`` by those of its keys that are known, of all its ``values``; ``key`` says
     where, and begins with :data:`WRITTEN`. What is called a rank may be a number, for one process: another ``return``
     has the rank."""
-    varies_in_it = any(coordinates(one.term) or is_of_data(one) or "rank" in name for name, one in held.items())
-    return unknown(key)._replace(thing=Made(DICT, held) if varies_in_it else output_of(*values))
+    is_kept = any(
+        coordinates(one.term) or is_of_data(one) or "rank" in name or objects_of(one.thing)
+        for name, one in held.items()
+    )
+    return unknown(key)._replace(thing=Made(DICT, held) if is_kept else output_of(*values))
 
 
 def keywords(key: str, held: Environment) -> Value:
