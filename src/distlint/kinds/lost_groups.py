@@ -234,7 +234,7 @@ def _divided(within: GroupUse) -> Iterator[Lost]:
     """A sum over the default group is divided by the size of a group, or by what is summed over one."""
     for place, found in within.on_default_group():
         tensor = found.given.get(found.entry.params[0]) if found.entry.params else None
-        if found.entry.op not in SUMS or not isinstance(tensor, (Name, Attribute)):
+        if found.entry.op not in SUMS or _is_extreme(found.call) or not isinstance(tensor, (Name, Attribute)):
             continue
         for divisor in divisors(tensor, following(place, within.function)):
             counted = _counted_in_a_group(within, divisor)

@@ -84,6 +84,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from distlint import fixes
+from distlint.facts import Span
 from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.fixes.edits import with_argument
 from distlint.kinds.dropped import dropped_arguments, groups_as_ranks, sharded_twice, unbound_groups
@@ -103,7 +104,15 @@ from distlint.survey import Survey
     about="several processes",
 )
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
-    """One finding per call."""
+    """One finding per call, the surest."""
+    seen: set[Span] = set()
+    for alarm in _alarms(module, survey):
+        if alarm.span not in seen:
+            seen.add(alarm.span)
+            yield alarm
+
+
+def _alarms(module: Module, survey: Survey) -> Iterator[Alarm]:
     for function in module.functions:
         mixed = (*lost_groups(function, survey.kinds), *dropped_arguments(function, survey.kinds))
         for lost in (*mixed, *groups_as_ranks(function, survey.kinds), *unbound_groups(function)):

@@ -190,7 +190,7 @@ class Reach:
     @remembered
     def tests_a_rank(self, function: Function) -> bool:
         """Whether a function may test a rank, or one to which it may hand what it makes, or a function: that tells the
-        other one what is communicated there."""
+        other one what is communicated there. So may the methods of the objects that it makes, and hands on."""
         tells = (
             self.makes_communicators(function)
             or any(map(self.communicates, self.project.mentions.by_way_of(function)))
@@ -199,7 +199,11 @@ class Reach:
             or self._hands_a_function(function)
         )
         near = self.project.mentions.named(function) if tells else ()
-        return any(map(self.lines.have_test, (function, *near))) or self.hook(function) is not None
+        made = dict.fromkeys(f.owner for f in near if f.owner is not None and f.name == "__init__")
+        methods = (
+            m for owner in made if len(made) > 1 for m in owner.all_methods if m.is_short and m.name != "__init__"
+        )
+        return any(map(self.lines.have_test, (function, *near, *methods))) or self.hook(function) is not None
 
     def _hands_a_function(self, function: Function) -> bool:
         """Whether a function hands one that communicates to another one: ``report(mean, loss)``."""
