@@ -84,8 +84,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from distlint import fixes
-from distlint.facts import Span
-from distlint.finding import Alarm, Confidence, Evidence, Severity
+from distlint.finding import Alarm, Confidence, Evidence, Severity, Span
 from distlint.fixes.edits import with_argument
 from distlint.kinds.dropped import dropped_arguments, groups_as_ranks, sharded_twice, unbound_groups
 from distlint.kinds.lone_calls import lone_collectives, lone_ends, lost_backwards, only_counted
