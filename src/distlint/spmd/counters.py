@@ -31,7 +31,7 @@ def forget(run: Interpreter, key: str, frame: Frame) -> None:
         numbers = [name for name, value in one.attributes.items() if _is_number(value)]
         for name in numbers:
             counting = _counting(one.of).get(name, frozenset())
-            if method in counting or not counting.isdisjoint(_words_below(run, frame.scope)):
+            if method in counting or not counting.isdisjoint(run.reach.words_below(frame.scope)):
                 run.set_attribute(one, name, unknown(f"{name}@{key}"))
 
 
@@ -66,8 +66,3 @@ def _counting(owner: Class) -> dict[str, frozenset[str]]:
             for name in _COUNTS.findall(line):
                 found.setdefault(name, set()).add(method.name)
     return {name: frozenset(methods - {"__init__"}) for name, methods in found.items()}
-
-
-def _words_below(run: Interpreter, function: Function) -> frozenset[str]:
-    """The words of a function, and of those that it may call."""
-    return function.words.union(*(callee.words for callee in run.reach.callees(function)))

@@ -519,6 +519,11 @@ class Reach:
         """Whether a function, or one that it may call (by the words in it), ``is_one``; remembered in ``known``."""
         return leads_to(start, known, is_one, self.callees)
 
+    @remembered
+    def words_below(self, function: Function) -> frozenset[str]:
+        """The words of a function, and of those that it may call."""
+        return function.words.union(*(callee.words for callee in self.callees(function)))
+
     def callees(self, function: Function) -> tuple[Function, ...]:
         """The functions that a function may call, by the words in it."""
         return self.project.mentions.callees(function)
