@@ -14,7 +14,16 @@ from distlint.starting.types import settled_or_imported, type_of
 
 #: What gives integers.
 _COUNTS = frozenset(
-    ("len", "torch.cuda.device_count", "os.cpu_count", "os.getpid", "random.randint", "random.randrange")
+    (
+        "len",
+        "torch.cuda.device_count",
+        "os.cpu_count",
+        "os.process_cpu_count",
+        "multiprocessing.cpu_count",
+        "os.getpid",
+        "random.randint",
+        "random.randrange",
+    )
 )
 #: What draws an integer from a generator, and the generators.
 _DRAWS = frozenset(("randint", "randrange", "getrandbits"))
@@ -34,7 +43,7 @@ def handed_type(value: Expression, scope: ScopeOwner, kinds: Kinds, order: Order
     if known is not None:
         return known
     called = scope.bindings.value(value.id) if isinstance(value, Name) else value
-    if isinstance(called, Call) and _gives_integer(called, scope):
+    if isinstance(called, Call) and gives_integer(called, scope):
         return "int"
     if isinstance(value, Call):
         return None
@@ -51,7 +60,7 @@ def handed_type(value: Expression, scope: ScopeOwner, kinds: Kinds, order: Order
     return _type_of_all_given(value, scope, kinds, order, left) if isinstance(value, Name) and left else None
 
 
-def _gives_integer(call: Call, scope: ScopeOwner) -> bool:
+def gives_integer(call: Call, scope: ScopeOwner) -> bool:
     """Whether a call counts something, or draws an integer from a generator of Python's own."""
     symbols = resolve_all(call.function, scope)
     if len(symbols) == 1 and public_name(symbols[0]) in _COUNTS:

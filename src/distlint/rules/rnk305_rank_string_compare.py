@@ -36,10 +36,11 @@ hand over), a helper or a default, that is
 - compared with a number (`== 0`, `> 1`, `in (0, -1)`), with a parameter that has one as its default, or with what
   counts through a `range`; with a number that is written down also where another file has read the text, and all
   calls hand it over, alone or in an object (`settings.rank == 0`),
-- added to, divided or counted with, handed to `range`,
+- added to, divided or counted with (also with what counts, `os.cpu_count() // size`), handed to `range`,
 - given as rank, size or device index to a call that needs an integer,
 - what a variable or an attribute holds on one way through a function, where it holds a number on another,
-- what a variable holds if the environment has it, beside a number (`os.environ.get("LOCAL_RANK") or rank % gpus`).
+- what a variable, or an operand, holds if the environment has it, beside a number (`os.environ.get("LOCAL_RANK") or
+  rank % gpus`, `cpus // (os.environ["LOCAL_WORLD_SIZE"] if dist.is_initialized() else 1)`).
 
 So are questions about the rank that cannot come out as they are meant: a function that is compared without being
 called (`dist.get_rank == 0`), counted with (`gradient /= dist.get_world_size`, a TypeError), written into a text
@@ -78,6 +79,7 @@ from distlint.kinds import Kinds
 from distlint.kinds.converting import stored_as_number, used_as_number
 from distlint.kinds.half_converted import HalfConverted, half_converted, is_converted
 from distlint.kinds.handed_texts import compared_texts
+from distlint.kinds.handed_types import gives_integer
 from distlint.kinds.sinks import device_hole, device_indices, rank_words, sinks_of
 from distlint.kinds.unasked import ARITHMETIC, NEVER, unasked
 from distlint.places import Place
@@ -288,7 +290,7 @@ def _used(place: Place, kinds: Kinds) -> tuple[Expression, str] | None:
         return _compared(expression, place, kinds)
     if isinstance(expression, Binary) and expression.operator in ARITHMETIC:
         for text, other in ((expression.left, expression.right), (expression.right, expression.left)):
-            if _holds_text(text, place, kinds) and (_is_number(other, place, kinds) or _is_called_a_number(other)):
+            if _holds_text(text, place, kinds) and _is_counted_with(other, place, kinds):
                 repeats = expression.operator == "*" and isinstance(other, facts.Constant)
                 outcome = "repeats the text" if repeats else "is a TypeError"
                 return text, f"{shortened(text)} is a string; `{shortened(expression)}` {outcome}"
@@ -354,20 +356,29 @@ def _holds_text(expression: Expression, place: Place, kinds: Kinds) -> bool:
 
 def _text_or_number(expression: Expression, scope: ScopeOwner, kinds: Kinds) -> Expression | None:
     """The number beside which text of the environment is taken where there is some (``environ.get("LOCAL_RANK") or
-    rank % gpus``), in an expression or in all that a variable ever holds; not where the file converts the variable."""
+    rank % gpus``, ``environ["WORLD_SIZE"] if is_initialized() else 1``), in an expression or in all that a variable
+    ever holds; not where the file converts the variable."""
     made = scope.bindings.only(expression.id) if isinstance(expression, facts.Name) else None
     either = made.value if isinstance(made, Assigned) and not made.position else expression
-    if not isinstance(either, facts.Boolean) or either.operator != "or" or len(either.operands) != 2:
-        return None
-    text, number = either.operands
-    read, kind = environ.read(text), kinds.kind(text, scope)
-    if read is None or not (read.default is None or facts.is_none(read.default)) or kind is None or not kind.text:
-        return None
     if isinstance(expression, facts.Name) and is_converted(expression.id, scope.module.text):
         return None
-    known = kinds.kind(number, scope)
-    is_number = _is_a_number(number) or _is_left_over(number) or (known is not None and not known.text)
-    return number if is_number else None
+    for text, number in _two_ways(either):
+        read, kind = environ.read(text), kinds.kind(text, scope)
+        if read is None or not (read.default is None or facts.is_none(read.default)) or kind is None or not kind.text:
+            continue
+        known = kinds.kind(number, scope)
+        if _is_a_number(number) or _is_left_over(number) or (known is not None and not known.text):
+            return number
+    return None
+
+
+def _two_ways(either: Expression) -> tuple[tuple[Expression, Expression], ...]:
+    """What an expression is, one or the other: ``text or number``, ``text if … else number``, in either order."""
+    if isinstance(either, facts.Conditional):
+        return (either.body, either.orelse), (either.orelse, either.body)
+    if isinstance(either, facts.Boolean) and either.operator == "or" and len(either.operands) == 2:
+        return ((either.operands[0], either.operands[1]),)
+    return ()
 
 
 def _is_left_over(expression: Expression) -> bool:
@@ -396,6 +407,13 @@ def _stored(module: Module, path: str) -> tuple[tuple[Scope, Expression | None],
     word = path.rpartition(".")[2]
     owners = module.scopes_having(frozenset((word,)))
     return tuple((owner, value) for owner in owners for value in facts.stored(path, owner.body))
+
+
+def _is_counted_with(other: Expression, place: Place, kinds: Kinds) -> bool:
+    """Whether the other side of a sum or a quotient is a number."""
+    if isinstance(other, Call) and gives_integer(other, place.scope):
+        return True
+    return _is_number(other, place, kinds) or _is_called_a_number(other)
 
 
 def _is_number(expression: Expression, place: Place, kinds: Kinds) -> bool:
