@@ -186,6 +186,8 @@ def is_own(term: Term, *, temporary: bool = True) -> bool:
     stack: list[Term] = [term]
     while stack:
         top = stack.pop()
+        if isinstance(top, Apply) and is_unique(top) and any(map(_is_of_a_day, top.operands[1:])):
+            continue  # ranks start on one day
         if isinstance(top, Coordinate) or (isinstance(top, Apply) and top.operator in (UNIQUE, OPENED)):
             return True
         if isinstance(top, Literal) and isinstance(top.value, str) and _PRIVATE.search(top.value):

@@ -67,6 +67,8 @@ MIDDLING = 40
 _PUTS_TOGETHER = frozenset(("join", "str", "int", "format", "Path", "joinpath", "zfill"))
 #: What a run is called that gets no name, of a tracker that can group runs (others make a name of time and host).
 _UNNAMED = Value(Literal(""))
+#: Words of settings by which a run is that of several processes, or of none.
+_OF_SOME_RUNS = re.compile(r"mode|group|disabled|offline|shared|primary|label|resume|run_id")
 #: What makes a parser of the command line, is said to it, and takes from it.
 _OF_PARSERS = frozenset((
     "ArgumentParser", "add_argument", "add_argument_group", "add_mutually_exclusive_group", "add_subparsers",
@@ -223,6 +225,8 @@ class FileWatch(Watch):
             return
         if row.effect == "track" and row.tolerant and is_dated(path.term):
             path = _UNNAMED
+        if row.effect == "track" and "settings" in arguments and _tells_nobody_apart(expression):
+            arguments = {name: value for name, value in arguments.items() if name != "settings"}
         tolerant = (
             (_is_tolerant(row, arguments) and not _is_grouped_for_one(row, arguments, frame))
             or (row.tolerant == BESIDE and is_moved_into_place(expression, arguments, frame.scope))
@@ -406,6 +410,15 @@ def _is_tolerant(row: FileEntry, arguments: dict[str, Value]) -> bool:
     if condition != row.tolerant:
         return value is None or value.term != TRUE
     return value is not None and value.term != Literal(False)
+
+
+def _tells_nobody_apart(tracked: facts.Call) -> bool:
+    """Whether the settings of a run that is started are written down there, and say nothing of which processes have
+    one, or share one (``settings=wandb.Settings(start_method="fork")``)."""
+    settings = facts.argument(tracked, "settings")
+    if not isinstance(settings, facts.Call) or facts.last_name(settings.function) not in ("Settings", "dict"):
+        return False
+    return all(given.keyword and _OF_SOME_RUNS.search(given.keyword) is None for given in settings.arguments)
 
 
 def _is_grouped_for_one(row: FileEntry, arguments: dict[str, Value], frame: Frame) -> bool:

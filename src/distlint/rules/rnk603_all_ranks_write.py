@@ -96,8 +96,8 @@ the write, or, if the function that writes knows no ranks, at the call in the on
 
 - A test on the rank anywhere on the way: in the function, in a caller, an early return, a decorator, also one that
   is given the question (`@conditional(lambda: dist.get_rank() == 0)`).
-- A rank, a process number, a host name, a time, drawn letters or a temporary name in the path, also through variables;
-  a file of the process's own that is moved to a path beside it.
+- A rank, a process number, a host name, a time (more than the day), drawn letters or a temporary name in the path, also
+  through variables; a file of the process's own that is moved to a path beside it.
 - What ranks write only where they find no file, if whoever spawns them has made the call that leads there before, with
   equal arguments.
 - Savers that see to it themselves: accelerate, Lightning, `Trainer.save_model`, `dcp.save`, DeepSpeed
@@ -121,9 +121,9 @@ the write, or, if the function that writes knows no ranks, at the call in the on
   note the names of what they go over, which are gathered from all ranks afterwards.
 - Below a question whether something is there that is None on all ranks but the first (`if loss is not None:`, where
   `loss = mean() if rank == 0 else None`), through parameters, functions that give it back, and lists of such.
-- `wandb.init` with a group or a mode, or in a file that speaks of `WANDB_MODE`; with a group, or a mode that all ranks
-  have, it is reported where one rank alone logs in its class or file. A time in the name of a run tells no ranks apart;
-  a rank, a host or a process number does.
+- `wandb.init` with a group, a mode or settings that may say either (not `Settings(start_method="fork")`), or in a file
+  that speaks of `WANDB_MODE`; with a group, or a mode that all ranks have, it is reported where one rank alone logs in
+  its class or file. A time in the name of a run tells no ranks apart; a rank, a host or a process number does.
 - Functions that none of these is seen to reach, scripts of one process, commands that run a launcher in another process
   (`subprocess.run(["torchrun", …])`).
 - Methods that other files call by their names where the first rank alone comes (`if rank == 0: trainer.validate()`, a
