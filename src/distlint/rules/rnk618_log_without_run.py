@@ -48,6 +48,12 @@ So does a trainer derived from that of transformers, in a method that the traine
 `compute_loss`, `log` …), below no test but where it reports to (`if "wandb" in self.args.report_to:`): that trainer
 starts a run on the first rank only.
 
+So does a model or a callback of Lightning, in a hook that all ranks come to (`training_step`, `on_validation_end` …;
+not those of tests and predictions) or in what it calls, in a program with the `WandbLogger` of Lightning, which has a
+run on the first rank only, and nothing that starts others; where the project speaks of several processes
+(`sync_dist=True`, `strategy="ddp"`, `rank_zero_only`). Settings (`if self.hparams.images:`) and questions for the
+logger are the same on all ranks there.
+
 So does a program whose run is started by `accelerator.init_trackers(…)`, on the main process only, and that logs by
 `wandb.log` itself.
 
@@ -79,7 +85,7 @@ from distlint.places import Place, call_of
 from distlint.project import Module
 from distlint.rules import rule
 from distlint.survey import Survey
-from distlint.trackers import accelerate, flags, program, transformers
+from distlint.trackers import accelerate, flags, lightning, program, transformers
 from distlint.trackers.wandb import sees_to_runs, untried
 
 _HELP = "put it under the test under which wandb.init is called"
@@ -104,6 +110,11 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             only = "the trainer of transformers starts a run on the first one only"
             help_ = "put it under a test of self.is_world_process_zero()"
             yield _alarm(place, only, "guard it by self.accelerator.is_main_process", help_)
+        if not survey.devices.processes.trains_on_one_device:
+            for place, started in lightning.logged_on_all(module, logging, survey.launching, survey.order):
+                only = "the logger of Lightning has a run on the first one only"
+                help_ = "log by self.logger, or put it under trainer.is_global_zero"
+                yield _alarm(place, only, "guard it by trainer.is_global_zero", help_, started)
         for place, started in accelerate.logged_beside(module, logging, survey.order):
             only = "accelerate starts a run on the main process only"
             help_ = "put it under accelerator.is_main_process, or log by accelerator.log"

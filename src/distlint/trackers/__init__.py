@@ -1,1 +1,1 @@
-"""Runs of wandb and of accelerate's trackers: which ranks have one, and which log to it."""
+"""Runs of wandb, of loggers of frameworks, and of accelerate's trackers: which ranks have one, and which log to it."""
