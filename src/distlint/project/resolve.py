@@ -190,8 +190,12 @@ def _definitions(definitions: tuple[Definition, ...], scope: ScopeOwner, depth: 
 
 
 def _handed(parameter: Parameter, scope: ScopeOwner) -> tuple[Symbol, ...]:
-    """What a framework hands to the method of a class derived from one of its own."""
+    """What a framework hands to the method of a class derived from one of its own; or the object that a static method
+    is given under the name of one: what processes are started with has the number of the process first
+    (``mp.spawn(self.run, args=(self,))``)."""
     owner = scope.owner if isinstance(scope, Function) and parameter.annotation is None else None
+    if owner is not None and parameter.name == "self":
+        return (Instance(owner),)
     bases = (known.name for known in owner.lineage if isinstance(known, External)) if owner is not None else ()
     types = (knowledge.handed(base, parameter.name) for base in bases)
     return tuple(Instance(External(found)) for found in types if found is not None)

@@ -1,0 +1,28 @@
+"""A static method with the number of the process first, and the object as a parameter named self, which tells the epoch.
+
+reason: the sampler is told in each round
+"""
+import torch.distributed as dist
+import torch.multiprocessing as mp
+from torch.utils.data import DataLoader, DistributedSampler
+
+
+class Trainable:
+    def __init__(self, model, epochs):
+        self.model, self.epochs = model, epochs
+
+    def train(self, data, size):
+        mp.spawn(self._run, args=(self, data, size), nprocs=size)
+
+    @staticmethod
+    def _run(rank, self, data, size):
+        dist.init_process_group("gloo", rank=rank, world_size=size)
+        sampler = DistributedSampler(data, num_replicas=size, rank=rank)
+        loader = DataLoader(data, batch_size=32, sampler=sampler)
+        for epoch in range(self.epochs):
+            sampler.set_epoch(epoch)
+            self._train_epoch(loader)
+
+    def _train_epoch(self, loader):
+        for batch in loader:
+            self.model(batch).backward()
