@@ -35,6 +35,8 @@ A local rank (`LOCAL_RANK`, `SLURM_LOCALID`, `get_node_local_rank()`, `local_pro
 
 - as `rank=` of `init_process_group`, `DistributedSampler`, `split_dataset_by_node`,
 - as `src`, `dst` or peer of a call on the default group,
+- as the number of a shard beside the number of all ranks (`shard_id=local_rank, num_shards=world_size`, of DALI's
+  readers and whatever else takes both; `data.shard(num_shards=world_size, index=local_rank)`),
 - as the start of a slice or of a range whose step is the world size: `files[local_rank::world_size]`, or compared
   with what is left of a number: `i % world_size == local_rank`,
 - compared with the variable of a loop over all ranks,
@@ -76,7 +78,7 @@ and hurts on the day of the second machine.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from distlint import facts, fixes
@@ -105,6 +107,10 @@ from distlint.survey import Survey
 _SIZE_OF_NODE = "LOCAL_WORLD_SIZE"
 #: What samplers of projects call the number of ranks.
 _SIZES = ("num_replicas", "world_size")
+#: What readers of data call the number of a part, and how many parts there are (DALI, tf.data, data sets of projects);
+#: in Hugging Face's `shard` it has another name.
+_SHARD, _SHARDS = ("shard_id", "shard_index", "shard_idx"), ("num_shards", "n_shards", "shard_count")
+_SHARD_OF = {"shard": ("index", *_SHARD)}
 
 
 #: What becomes of a rank that two nodes have, by what it is given for.
@@ -299,15 +305,24 @@ def _is_given_another(name: str, place: Place, kinds: Kinds) -> bool:
 
 def _pair(call: Call, place: Place, survey: Survey) -> Iterator[_Wrong]:
     """``rank=local_rank`` beside the number of all ranks, for a class of the project that deals out data: its parts are
-    one for each of them."""
-    given, size = facts.argument(call, "rank"), facts.argument(call, _SIZES[0]) or facts.argument(call, _SIZES[1])
+    one for each of them. So are shards by their name, whoever is given the number of one and how many there are."""
+    given, size = _named(call, ("rank",)), _named(call, _SIZES)
     if given is None or size is None or not _deals_out(call, place):
+        given, size = _named(call, _SHARD_OF.get(facts.last_called(call) or "", _SHARD)), _named(call, _SHARDS)
+    if given is None or size is None:
         return
-    mine, counted = _kind(given, place, survey), _kind(size, place, survey)
-    if mine is None or counted is None or not (mine.sure and counted.sure):
+    mine, counted = _kind(given.value, place, survey), _kind(size.value, place, survey)
+    if mine is None or counted is None or not _is_local(mine) or not counted.counts(WORLD):
         return
-    if _is_local(mine) and counted.counts(WORLD):
-        yield _Wrong(given, f"rank= of {facts.last_name(call.function)}", True)
+    sure = mine.sure and counted.sure
+    if sure or (given.keyword != "rank" and _are_of_one_object(given.value, size.value, place, survey.kinds)):
+        called = facts.dotted(call.function) or facts.last_name(call.function)
+        yield _Wrong(given.value, f"{given.keyword}= of {called}", sure)
+
+
+def _named(call: Call, names: Sequence[str]) -> facts.Argument | None:
+    """The first argument that has one of some names."""
+    return next((given for name in names for given in call.arguments if given.keyword == name), None)
 
 
 def _kind(expression: Expression, place: Place, survey: Survey) -> Kind | None:
