@@ -37,7 +37,8 @@ project, or its `share(files)` that asks for the rank itself), and the generator
 - is seeded with the rank: `random.seed(seed + rank)`, `torch.Generator().manual_seed(rank)`, `set_seed(seed + rank)`,
   also where a caller hands the seed on (`build(files, seed=1234 + rank)`: then the finding is at that, if it stands in
   the same file);
-- is that of the library, and no file of the project seeds it, or all that do so add the rank (`random.seed(seed +
+- is that of the library (a parameter for a seed that is None by default, and that none of the callers in sight gives,
+  leaves it at that), and no file of the project seeds it, or all that do so add the rank (`random.seed(seed +
   rank)`, also where the callers of the function that seeds hand it on).
 
 So is an order that splits the data for training and evaluation (`train, test = order[:n], order[n:]`, by their names;
@@ -100,7 +101,7 @@ from distlint.starting.programs_of_one import is_named_for_one
 from distlint.survey import Survey
 
 #: What a launcher tells a program.
-_TOLD = ("local_rank", "world_size")
+_TOLD = ("local_rank", "world_size", "num_replicas")
 #: What trains a model, in the text of a file.
 _TRAINING = re.compile(r"\.backward\(|Trainer\b|\.(?:fit|train)\(")
 

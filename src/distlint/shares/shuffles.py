@@ -9,6 +9,7 @@ from typing import NamedTuple
 from distlint import facts, knowledge
 from distlint.data.samplers import is_for_evaluation
 from distlint.facts import Assign, Binary, Call, Expression, Subscript, is_none
+from distlint.places import call_of
 from distlint.project import Function, Scope
 from distlint.shares.seedings import GENERATORS, SEEDS
 from distlint.shares.seeds import handed_seed
@@ -159,6 +160,18 @@ class Shuffles(Walk):
         handed = handed_seed(call, self.scope, lambda g, scope: Shuffles(self.asked, scope).axes(g, of_seed=True))
         return Origin(call, self.scope, handed.axes, seed=handed) if handed is not None else None
 
+    def _is_left_out(self, given: Expression) -> bool:
+        """Whether a seed is a parameter, None by default, that no caller gives: one has to be in sight."""
+        scope = self.scope
+        if not (isinstance(given, facts.Name) and isinstance(scope, Function) and scope.is_as_given(given.id)):
+            return False
+        if not is_none(scope.default(given.id)):
+            return False
+        callers = [*self.asked.kinds.analysis.reach.order.given(scope, given.id)]
+        return bool(callers) and all(
+            (value is None or is_none(value)) and not call_of(caller.place).unpacks for value, caller in callers
+        )
+
     def _added_under(self, seeding: Call) -> frozenset[tuple[str, bool]]:
         """How tests come out in the one place where a function adds the rank to a seed."""
         given = facts.first_argument(seeding)
@@ -178,7 +191,7 @@ class Shuffles(Walk):
         if facts.is_false(shuffle):
             return None
         given = next((value for name in _GIVEN if (value := facts.argument(call, name)) is not None), None)
-        if given is not None and not is_none(given):
+        if given is not None and not is_none(given) and not self._is_left_out(given):
             return self.value(given, state)
         if shared:
             return state.get(shared)
