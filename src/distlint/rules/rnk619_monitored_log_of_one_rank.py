@@ -46,8 +46,8 @@ trainer = pl.Trainer(devices=8, callbacks=[ModelCheckpoint(monitor="val_loss")])
 
 `self.log("val_loss", loss)` without `sync_dist` in the `validation_step` of a `LightningModule`, where the project
 watches a value of this name: `ModelCheckpoint(monitor="val_loss")`, `EarlyStopping(monitor=…)`, or the `"monitor"` of a
-scheduler. So in a method that the step hands a part of the name (`self.step(batch, "val")`, there
-`self.log(f"{kind}_loss", loss)`).
+scheduler. So in a method that the step hands the name or a part of it (`self.step(batch, "val")`, there
+`self.log(f"{kind}_loss", loss)`), and maybe the value (`self.show(loss, VALIDATION)`).
 
 ## Stays silent
 
@@ -81,6 +81,7 @@ from distlint.project.bindings import Assigned
 from distlint.remembering import remembered
 from distlint.rules import rule
 from distlint.starting.programs_of_one import has_one_device
+from distlint.starting.types import known_text
 from distlint.survey import Survey
 
 _STEP, _MODULE = "validation_step", "LightningModule"
@@ -93,6 +94,8 @@ _BEST = re.compile(r"\bbest_model_(?:path|score)\b")
 _MAKES_CALLBACKS = re.compile(r"\b(?:ModelCheckpoint|EarlyStopping)\(")
 #: Steps that speak of these take all ranks' values together themselves.
 _TOGETHER = re.compile(r"gather|all_?reduce|\breduce\b|sync|\.compute\(")
+#: Methods that give back the same number.
+_TAKES_OFF = ("detach", "item", "cpu", "clone", "float")
 _SAYS = ("sync_dist", "rank_zero_only")
 #: What a trainer of several processes is told.
 _SEVERAL = ("strategy", "num_nodes", "devices", "gpus")
@@ -152,7 +155,8 @@ def _takes_together(method: Function) -> bool:
 
 
 def _logged(step: Function) -> Iterator[tuple[Call, str]]:
-    """What a step logs, and the methods of its file that it hands a part of the name (``self.step(batch, "val")``)."""
+    """What a step logs, and the methods of its file that it hands the name or a part of it (``self.step(batch,
+    "val")``), which may be handed the value, too."""
     for call in _own_values(step):
         if (name := facts.text_of(facts.argument(call, "name", 0))) is not None:
             yield call, name
@@ -161,24 +165,26 @@ def _logged(step: Function) -> Iterator[tuple[Call, str]]:
         for method in callees_of(place):
             if not isinstance(method, Function) or method.module is not step.module or method is step:
                 continue
-            given = {p.name: facts.text_of(method.given(p.name, called)) for p in method.definition.parameters}
-            told = {name: text for name, text in given.items() if text is not None}
+            given = method.arguments(called)
+            texts = ((name, known_text(value, step)) for name, value in given.items())
+            told = {name: text for name, text in texts if text is not None}
             if not told or method.first_parameter is None or _takes_together(method):
                 continue
-            for call in _own_values(method):
+            handed = frozenset(n for n, v in given.items() if method.is_as_given(n) and _is_computed(v, step))
+            for call in _own_values(method, handed):
                 if (composed := _composed(facts.argument(call, "name", 0), told)) is not None:
                     yield call, composed
 
 
 def _composed(name: Expression | None, told: dict[str, str]) -> str | None:
     """A name that is put together of what is written there and of what a method is handed."""
-    parts = name.parts if isinstance(name, Text) else ()
+    parts = name.parts if isinstance(name, Text) else (name,) if isinstance(name, Name) else ()
     texts = [told.get(part.id) if isinstance(part, Name) else facts.text_of(part) for part in parts]
     return "".join(text for text in texts if text is not None) if texts and None not in texts else None
 
 
-def _own_values(step: Function) -> Iterator[Call]:
-    """The calls by which a step logs what it has computed of its batch."""
+def _own_values(step: Function, handed: frozenset[str] = frozenset()) -> Iterator[Call]:
+    """The calls by which a step logs what it has computed of its batch, or parameters that are ``handed`` such."""
     for place in calls_in(step):
         call = call_of(place)
         logs = call.function
@@ -190,8 +196,15 @@ def _own_values(step: Function) -> Iterator[Call]:
         if on_epoch is not None and not facts.is_true(on_epoch):
             continue
         value = facts.argument(call, "value", 1)
-        if value is not None and _is_computed(value, step):
+        if value is not None and (_is_computed(value, step) or _bare(value) in handed):
             yield call
+
+
+def _bare(value: Expression) -> str | None:
+    """The name of a value, be it taken off its graph or its device."""
+    while isinstance(value, Call) and facts.last_called(value) in _TAKES_OFF and isinstance(value.function, Attribute):
+        value = value.function.value
+    return value.id if isinstance(value, Name) else None
 
 
 def _is_computed(value: Expression, step: Function) -> bool:
