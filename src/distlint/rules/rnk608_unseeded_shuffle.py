@@ -39,7 +39,8 @@ project, or its `share(files)` that asks for the rank itself), and the generator
   the same file);
 - is that of the library (a parameter for a seed that is None by default, and that none of the callers in sight gives,
   leaves it at that), and no file of the project seeds it, or all that do so add the rank (`random.seed(seed +
-  rank)`, also where the callers of the function that seeds hand it on).
+  rank)`, also where the callers of the function that seeds hand it on), or who starts the processes seeds it ahead of
+  `torch.multiprocessing.spawn`: they begin anew, and none of them is seeded.
 
 So is an order that splits the data for training and evaluation (`train, test = order[:n], order[n:]`, by their names;
 `random_split`, `train_test_split`) or that a trainer of transformers is given to train on, in files that speak of
@@ -130,10 +131,8 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             evidence = (Evidence(origin.scope.module.path, origin.call.span, "the order is made here"), *evidence)
         by = origin.innermost.seeded
         if by is not None:
-            evidence = (
-                *evidence,
-                Evidence(by.scope.module.path, by.expression.span, "each rank has its own seed here"),
-            )
+            what = "each rank has its own seed here" if by.axes else "set ahead of the processes, which begin anew"
+            evidence = (*evidence, Evidence(by.scope.module.path, by.expression.span, what))
         yield Alarm(
             span=span,
             confidence=Confidence.LOW if share.splits and _only_looks(module, survey) else Confidence.HIGH,

@@ -10,12 +10,13 @@ from collections.abc import Iterator
 
 from distlint import facts
 from distlint.facts import Assign, Binary, Call, Expression, Name
-from distlint.places import call_of, calls_in
+from distlint.places import Place, call_of, calls_in, is_main_guard
 from distlint.project import External, Function, Module, Project, Scope
 from distlint.project.resolve import member, resolve_name
 from distlint.project.symbols import CONSTRUCTORS
 from distlint.remembering import remembered
 from distlint.shares.walk import NOWHERE, Asked, GivenSeed, Origin, State, Walk, public_call
+from distlint.starting.spawned import comes_with_workers
 
 #: The generators that programs share, by the functions that seed them.
 SEEDS = {
@@ -39,6 +40,8 @@ _NUMBERS = frozenset(("int", "abs", "hash", "sum"))
 _DIVIDES = ("//", "%", "/")
 #: Methods of a data set that run ahead of the workers of its loader.
 _AHEAD_OF_WORKERS = frozenset((*CONSTRUCTORS, "set_epoch"))
+#: What starts processes that begin anew, unless it is told to fork.
+_SPAWN = ("spawn", "start_processes")
 #: How many calls, and how many names, a seed is followed.
 _DEEPEST = 3
 
@@ -73,26 +76,70 @@ class Seedings:
     @remembered
     def apart(self) -> dict[str, GivenSeed | None]:
         """The generators that give other numbers on other ranks wherever a program asks them: nobody seeds them (None),
-        or all who do so add the rank (one of those seeds)."""
+        or only who starts the processes, which begin with fresh ones (one of those seeds, of no axes), or all who do so
+        add the rank (one of those seeds)."""
         project = self.project
         by_itself = project.has_match(_SEEDS_ITSELF, "LightningCLI")
         if by_itself and not project.has_match(_IS_TOLD_NOT_TO, "seed_everything_default"):
             return {}
         places: dict[str, set[str]] = {}
+        in_vain: dict[str, GivenSeed] = {}
         for path, calls in project.matching(_SEEDING, "seed", "Seed"):
+            lost = self._ahead_of_spawn(path) if not project.is_test(path) else {}
             for definition, name in () if project.is_test(path) else calls:
                 seeded = frozenset[str]() if name is None or definition else _seeded_by(name, path, project)
+                if name is not None and seeded and name in lost:
+                    in_vain.update(dict.fromkeys(sorted(seeded), lost[name]))
+                    continue
                 if seeded == GENERATORS:
                     return {}  # nobody knows what that does
                 for generator in seeded:
                     places.setdefault(generator, set()).add(path)
-        apart: dict[str, GivenSeed | None] = dict.fromkeys(sorted(GENERATORS - places.keys()))
+        apart: dict[str, GivenSeed | None] = {g: in_vain.get(g) for g in sorted(GENERATORS - places.keys())}
         for generator, paths in sorted(places.items()):
             modules = project.modules_at(sorted(paths))
             seeds = [seed for module in modules for seed in _seeds(self.asked, generator, module)]
             if seeds and all(seed.axes for seed in seeds):
                 apart[generator] = seeds[0]
         return apart
+
+    def _ahead_of_spawn(self, path: str) -> dict[str, GivenSeed]:
+        """What a file calls by a name with ``seed`` in it, where all such calls stand ahead of one that spawns the
+        processes, in the process that starts them: those begin anew, with generators that nobody has seeded."""
+        module = self.project.module_at(path) if self._spawns_somewhere else None
+        found: dict[str, list[tuple[Place, bool]]] = {}
+        for scope in module.scopes if module is not None else ():
+            for place in calls_in(scope):
+                name = facts.dotted(call_of(place).function)
+                if place.scope is scope and name is not None and "seed" in name.lower():
+                    found.setdefault(name, []).append((place, self._is_ahead_of_spawn(place, _DEEPEST)))
+        lost = {name: places[0][0] for name, places in found.items() if all(is_ahead for _, is_ahead in places)}
+        return {name: GivenSeed(place.expression, place.scope, frozenset()) for name, place in lost.items()}
+
+    @property
+    @remembered
+    def _spawns_somewhere(self) -> bool:
+        return next(self.project.outside_tests(self.project.mentioning(*map("{}(".format, _SPAWN))), None) is not None
+
+    def _is_ahead_of_spawn(self, place: Place, depth: int) -> bool:
+        """Whether a call is followed by one that spawns processes, in its function or in all that call it, and none of
+        the processes comes there."""
+        scope = place.scope
+        is_program = isinstance(scope, Module) and any(map(is_main_guard, place.above))
+        if not is_program and (not isinstance(scope, Function) or comes_with_workers(scope)):
+            return False
+        if any(place.expression.span < one.expression.span and _spawns(one) for one in calls_in(scope)):
+            return True
+        callers = self.asked.kinds.analysis.reach.order.callers(scope) if depth and isinstance(scope, Function) else ()
+        return bool(callers) and all(self._is_ahead_of_spawn(caller.place, depth - 1) for caller in callers)
+
+
+def _spawns(place: Place) -> bool:
+    """Whether a call of torch starts processes with an interpreter of their own."""
+    call = call_of(place)
+    if facts.last_called(call) not in _SPAWN or facts.text_of(facts.argument(call, "start_method")) == "fork":
+        return False
+    return public_call(call, place.scope) in {f"torch.multiprocessing.{name}" for name in _SPAWN}
 
 
 def _is_in_worker(scope: Scope) -> bool:
