@@ -203,6 +203,33 @@ def saves_from_cpu(module: Module) -> bool:
     return any((_brings_to_cpu(f) or not offloading.isdisjoint(f.words)) and _saves(f) for f in savers)
 
 
+def takes_optimizer_of_gpu(read: Read, scope: Scope) -> bool:
+    """Whether a file goes into an optimizer whose state another function of the module than that which brings its
+    tensors to the CPU saves: it is saved from where it is."""
+    stores = (s for s in facts.statements(scope.body) if isinstance(s, Assign) and s.value is read.call)
+    holders = {target.id for store in stores for target in store.targets if isinstance(target, Name)}
+    takes = (
+        call
+        for call in map(call_of, calls_in(scope))
+        if call is read.into or any(not holders.isdisjoint(facts.names_in(given.value)) for given in call.arguments)
+    )
+    return any(_is_state_of_optimizer(call, "load_state_dict") for call in takes) and any(
+        not _brings_to_cpu(saver) and _saves(saver) and _saves_optimizer(saver) for saver in scope.module.functions
+    )
+
+
+def _saves_optimizer(function: Function) -> bool:
+    """Whether a function asks an optimizer for its state."""
+    return any(_is_state_of_optimizer(call_of(place), "state_dict") for place in calls_in(function))
+
+
+def _is_state_of_optimizer(call: Call, method: str) -> bool:
+    """Whether a call takes or gives the state of an optimizer, by its name."""
+    called = call.function
+    is_named = isinstance(called, facts.Attribute) and called.attr == method
+    return is_named and isinstance(called, facts.Attribute) and "optim" in facts.last_word(called.value).lower()
+
+
 def _brings_to_cpu(function: Function) -> bool:
     return not function.words.isdisjoint(("cpu", "numpy", _OFFLOAD))
 

@@ -146,7 +146,7 @@ class Wraps:
             if wrap.path != path or (place is not None and not _comes_before(wrap.place, place)):
                 continue
             end = place.expression.span if place is not None else None
-            return None if self.is_replaced(path, wrap.call.span, end) else wrap
+            return None if self.is_replaced(path, wrap.call.span, end, wrap.place) else wrap
         return None
 
     def last_call(self, path: str, place: Place | None) -> tuple[Place, int | None] | None:
@@ -165,12 +165,19 @@ class Wraps:
             return None
         return call, items.index(path) if items is not None else None
 
-    def is_replaced(self, path: str, start: Span, end: Span | None) -> bool:
-        """Whether a name is given something else between two places."""
+    def is_replaced(self, path: str, start: Span, end: Span | None, made: Place | None = None) -> bool:
+        """Whether a name is given something else between two places. What it is given in another branch than that of
+        ``made`` takes nothing away (``else: model = DataParallel(model)``)."""
         return any(
             start < s.span and (end is None or _is_above(s.span, end)) and not start.is_inside(s.span)
             for s in self._stores.get(path, ())
+            if made is None or not self._is_beside(s, made)
         )
+
+    def _is_beside(self, store: Assign, made: Place) -> bool:
+        """Whether an assignment stands in another branch than a place of the same function."""
+        other = place_of(self.scope, store.value) if store.value is not None else None
+        return other is not None and other.scope is made.scope and exclude_each_other(made, other)
 
     def stored_ahead(self, path: str, span: Span) -> int:
         """How many assignments there are to a name, if all of them stand ahead of a place; 0 otherwise."""

@@ -45,6 +45,9 @@ a class, `config.backend`, that has it by default) where no GPU was chosen befor
 - `set_device` comes after the group, and nothing is seen to use the GPU in between: hygiene, since it works until
   somebody adds a barrier there.
 
+So is a test that tells the processes apart by the current GPU (`torch.cuda.current_device() == 0`) in a project that
+joins or starts processes and chooses the GPU of none: each is the first one then.
+
 The finding stands at the call in the function that has both; a program without any `set_device` is reported at
 `init_process_group`.
 
@@ -77,15 +80,17 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 from distlint import facts, knowledge
 from distlint.devices.choosing import chosen_first
 from distlint.devices.groups import Late
 from distlint.devices.named import name_all, speak_of_gpus
+from distlint.facts import Call, Compare, Constant
 from distlint.finding import Alarm, Confidence, Evidence, Severity, Span
-from distlint.places import Place, callees_of
-from distlint.project import Function, Module, public_name, roots
+from distlint.places import Place, callees_of, places
+from distlint.project import Function, Module, Scope, full_name, public_name, roots
 from distlint.rules import rule
 from distlint.survey import Survey
 
@@ -114,6 +119,44 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     for scope in module.scopes:
         thrown_away = survey.devices.setting.thrown_away(scope)
         yield from (_not_entered(place) for place in thrown_away if not survey.devices.setting.before(place))
+    if survey.launching.is_multi_process_code(module):
+        yield from map(_alike_on_all, _told_by_gpu(module, survey))
+
+
+def _told_by_gpu(module: Module, survey: Survey) -> Iterator[Place]:
+    """Where processes are told apart by the number of the current GPU, which none of the project's ever chooses."""
+    words = knowledge.last_words(_current_device())
+    if words.isdisjoint(module.words) or not survey.devices.setting.is_forgotten:
+        return
+    for scope in module.scopes:
+        if not words.isdisjoint(scope.words) and not (isinstance(scope, Function) and scope.is_test):
+            yield from places(scope, lambda e: isinstance(e, Compare) and _asks_for_gpu(e, scope))  # noqa: B023
+
+
+def _asks_for_gpu(test: Compare, scope: Scope) -> bool:
+    """Whether a test compares the number of the current GPU with a number that is written down."""
+    sides = (test.left, *test.comparators)
+    asked = [side for side in sides if isinstance(side, Call) and full_name(side.function, scope) in _current_device()]
+    written = [side for side in sides if isinstance(side, Constant) and isinstance(side.value, int)]
+    return len(sides) == 2 and len(asked) == len(written) == 1
+
+
+@cache
+def _current_device() -> tuple[str, ...]:
+    """What gives the number of the current GPU."""
+    rows = knowledge.devices().items()
+    return tuple(sorted(name for name, entries in rows if any(one.role == "current-device" for one in entries)))
+
+
+def _alike_on_all(place: Place) -> Alarm:
+    shown = facts.shortened(place.expression, 50)
+    return Alarm(
+        span=place.expression.span,
+        severity=Severity.WRONG_RESULT,
+        confidence=Confidence.MEDIUM,
+        message=f"`{shown}` comes out alike on every rank: no process chooses its GPU, so the current one is 0 in all",
+        help="ask for the rank, and call torch.cuda.set_device(local_rank)",
+    )
 
 
 def _not_entered(place: Place) -> Alarm:

@@ -33,8 +33,8 @@ def resume(model, optimizer, path):
 ## What it reports
 
 `torch.load` and `load_state_dict_from_url` without `map_location` (or with `None`) in a file that itself speaks of
-ranks, in a function all of whose callers stand in such files, or in a reader of checkpoints (by its name) beside such
-code, if what they read goes into the state of a model or
+ranks, in a function all of whose callers, or the callers of these, stand in such files, or in a reader of checkpoints
+(by its name) beside such code, if what they read goes into the state of a model or
 an optimizer: through `load_state_dict`, through copies into parameters, or as the result of a function whose callers
 put it there. Also the call of a project function that hands on a parameter as it is, of whatever name
 (`torch.load(path, map_location=where)`), which defaults to `None` and is left at it, be it that the caller or the
@@ -82,7 +82,7 @@ confidence, and is made with `min-confidence = "low"` only.
 - Rank 0 alone loads (also by `config["rank"] == 0`, and where all calls in sight are its own), or the rank to which
   each file belongs (`if owner == rank:`, a rank in the name, also in one that is put together in steps or that a class
   of the project keeps in an attribute); bytes in memory; files whose tensors the same module, or a saver that it
-  imports, brings to the CPU first.
+  imports, brings to the CPU first, but for the state of an optimizer that it saves as it is.
 - The branch without CUDA, or without a GPU of the process's own (`if args.gpu is None`), and that of Apple's GPUs
   (`if device.type == "mps"`), of which a machine has one.
 - Scripts that ask accelerate for a device, and for nothing else; those that write down that nothing is distributed.
@@ -126,7 +126,15 @@ from collections.abc import Iterator
 
 from distlint import facts, fixes, knowledge
 from distlint.devices.file_names import is_named_by_stage
-from distlint.devices.loading import Read, is_read_beside, is_reader, reads_against, reads_anywhere, saves_from_cpu
+from distlint.devices.loading import (
+    Read,
+    is_read_beside,
+    is_reader,
+    reads_against,
+    reads_anywhere,
+    saves_from_cpu,
+    takes_optimizer_of_gpu,
+)
 from distlint.devices.processes import WRAPS, spreads_batches
 from distlint.devices.restored import restores_with
 from distlint.devices.trained import is_beside_optimizer, is_of_training
@@ -166,7 +174,9 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             if read.call in told:
                 continue
             users = [scope] if read.into is not None else _restored_by(scope, survey)
-            if not users or not _runs_on_ranks(scope, users, survey) or saves_from_cpu(module):
+            if not users or not _runs_on_ranks(scope, users, survey):
+                continue
+            if saves_from_cpu(module) and not takes_optimizer_of_gpu(read, scope):
                 continue
             if isinstance(scope, Function) and (spreads_batches(scope) or comes_with_rank_zero(scope, survey.order)):
                 continue
@@ -242,13 +252,22 @@ def _runs_on_ranks(scope: Scope, users: list[Scope], survey: Survey) -> bool:
         return False
     if _speaks_of_ranks(scope, users, survey):
         return True
-    callers = [caller.scope for caller in survey.order.callers(scope)]
-    if callers and all(_speaks_of_ranks(one, [], survey) for one in callers):
+    if _is_only_called_on_ranks(scope, survey):
         return True
     return (
         is_reader(scope)
         and survey.launching.is_multi_process_code(scope.module)
         and not _is_called_by_tools_only(scope, survey)
+    )
+
+
+def _is_only_called_on_ranks(function: Function, survey: Survey, left: int = _CALLERS) -> bool:
+    """Whether all callers of a function stand in files that speak of ranks, or are only called from such ones."""
+    callers = [caller.scope for caller in survey.order.callers(function)] if left else []
+    return bool(callers) and all(
+        _speaks_of_ranks(one, [], survey)
+        or (isinstance(one, Function) and _is_only_called_on_ranks(one, survey, left - 1))
+        for one in dict.fromkeys(callers)
     )
 
 

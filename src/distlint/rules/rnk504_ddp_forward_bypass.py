@@ -80,12 +80,11 @@ from distlint.survey import Survey
 
 #: What gives all parameters of a model.
 _ALL_PARAMETERS = ("parameters", "named_parameters")
-#: What says that gradients are reduced by hand; what reduces anything; words of what gradients, or parameters, go in.
+#: What says that gradients are reduced by hand; what reduces anything; words of what else is done with gradients.
 _BY_HAND = re.compile(r"(?:average|reduce|sync)\w{0,60}grad|grad\w{0,60}_(?:average|reduce|sync)")
 _REDUCES = re.compile(r"all_?reduce|reduce_scatter")
-_NO_GRADIENTS = frozenset(
-    "zero_grad no_grad enable_grad requires_grad requires_grad_ set_grad_enabled is_grad_enabled clip_grad_norm_ "  # noqa: SIM905
-    "clip_grad_norm clip_grad_value_ GradScaler grad_norm grad_clip max_grad_norm clip_grad grad_scaler".split()
+_OF_NO_REDUCTION = re.compile(
+    r"zero_|no_grad|enable|requires_|clip|norm|accum|checkpoint|scaler|(?:up|de)grade|gradio", re.IGNORECASE
 )
 #: What asks whether a model is wrapped.
 _ASKS = frozenset(("hasattr", "isinstance", "type"))
@@ -413,7 +412,19 @@ def _reduces_gradients(function: Function) -> bool:
     words = function.words
     if not any(map(_REDUCES.search, words)):
         return False
-    return {"parameters", "data"} <= words or any("grad" in word.lower() for word in words - _NO_GRADIENTS)
+    if any("grad" in word.lower() and _OF_NO_REDUCTION.search(word) is None for word in words):
+        return True
+    return {"parameters", "data"} <= words and _reads_data(function)
+
+
+def _reads_data(function: Function) -> bool:
+    """Whether a function takes the values out of something, as of parameters (``p.data``): ``data`` itself is the name
+    of many a batch."""
+    return any(
+        isinstance(e, Attribute) and e.attr == "data"
+        for statement in facts.statements(function.body)
+        for e in facts.subexpressions(facts.header(statement))
+    )
 
 
 def _lost(wraps: tuple[Wrap, ...]) -> Iterator[Alarm]:

@@ -39,6 +39,9 @@ set_state_dict(model, optimizer, model_state_dict=of_model, optim_state_dict=of_
 `torch.distributed.checkpoint.load` (and `load_state_dict`) of a dict with the `state_dict()` of an optimizer of torch
 that is seen to be made: in the function, in the class, or by all callers. The dict is followed through variables.
 
+And a call of FSDP that makes the part of a rank of a saved state (`FSDP.scatter_full_optim_state_dict(saved, model)`,
+`optim_state_dict_to_load`, `shard_full_optim_state_dict` …) and whose result is dropped: it loads nothing itself.
+
 ## Stays silent
 
 - `get_optimizer_state_dict`, `get_state_dict`, objects of the project that make the states first.
@@ -51,10 +54,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from distlint import facts
+from distlint.facts import Call, Evaluate
 from distlint.finding import Alarm, Confidence, Evidence, Severity
-from distlint.project import Module
+from distlint.project import Function, Module, Scope, full_name
 from distlint.rules import rule
 from distlint.survey import Survey
+
+_FSDP = "torch.distributed.fsdp."
+#: Methods of FSDP that make of a saved state the part of a rank, and give it back.
+_SHARDING = (
+    "flatten_sharded_optim_state_dict",
+    "optim_state_dict_to_load",
+    "rekey_optim_state_dict",
+    "scatter_full_optim_state_dict",
+    "shard_full_optim_state_dict",
+)
 
 
 @rule("RNK518", "optimizer-state-not-loaded", severity=Severity.WRONG_RESULT, needs="project")
@@ -69,3 +83,25 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             help="use get_optimizer_state_dict and set_optimizer_state_dict of torch.distributed.checkpoint.state_dict",
             evidence=(Evidence(module.path, empty.load.span, "loaded here"),),
         )
+    for scope in module.scopes_with(*_SHARDING):
+        if not (isinstance(scope, Function) and scope.is_test):
+            yield from map(_dropped, _shards_for_nobody(scope))
+
+
+def _shards_for_nobody(scope: Scope) -> Iterator[Call]:
+    """The calls that make a rank's part of a saved state, which nobody keeps."""
+    for statement in facts.statements(scope.body):
+        call = statement.value if isinstance(statement, Evaluate) else None
+        is_named = isinstance(call, Call) and facts.last_called(call) in _SHARDING
+        if is_named and isinstance(call, Call) and (full_name(call.function, scope) or "").startswith(_FSDP):
+            yield call
+
+
+def _dropped(call: Call) -> Alarm:
+    return Alarm(
+        span=call.span,
+        confidence=Confidence.HIGH,
+        message=f"{facts.shortened(call.function, 60)}() gives back the state and loads nothing: the optimizer goes on"
+        " without that of the checkpoint",
+        help="give what it returns to optimizer.load_state_dict()",
+    )
