@@ -43,6 +43,10 @@ nothing in its file and is handed the wrapper by one of another file (a paramete
 file says nothing of distributed training, the finding is at the call. So does a function that is handed an object whose
 constructor has wrapped the model (`trainer.model.decode(x)` in a hook), and a method whose base class has.
 
+A method that trains, of a base that knows no wrapper, where a derived class puts DDP in the place of the model
+(`self.model = DDP(self.model)`): what it reads of the model, of whatever class, and where it asks for its class
+(`isinstance(self.model, Autoencoder)`), which the wrapper never is.
+
 A wrap that depends on a condition counts: that is what works on one process and fails on several. So does `unet,
 optimizer = accelerator.prepare(unet, optimizer)`, where the name is used as a model (`unet.parameters()`), also as an
 attribute that the constructor prepares and other methods read; and the call that hands such a model to a function of
@@ -83,7 +87,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from distlint import facts, fixes
+from distlint import facts, fixes, knowledge
 from distlint.calls.wrapping import unchained
 from distlint.facts import Attribute, Call, Expression
 from distlint.finding import Alarm, Confidence, Evidence, Fix, Severity, Span
@@ -91,9 +95,10 @@ from distlint.fixes.edits import appended
 from distlint.models.inner_models import class_of, defines, inner_classes
 from distlint.models.prepared import GUARDS, OTHERS, decisive, hands_on, is_set, may_be_lacking, settings_of, words_in
 from distlint.models.wrapped import Handed, Wrap
+from distlint.models.wrapped_below import wrapped_below
 from distlint.places import Place, call_of, calls_in, is_tried, outcomes, places, tests_above, tests_passed
 from distlint.places.order import exclude_each_other
-from distlint.project import Class, Function, Module, Scope, resolve_all
+from distlint.project import Class, External, Function, Module, Scope, resolve_all
 from distlint.rules import rule
 from distlint.starting.one_process import in_branch_of_one_process
 from distlint.survey import Survey
@@ -123,6 +128,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         yield from _of_prepared(scope, module, survey)
         yield from _of_prepared_and_handed_on(scope, module, survey)
         yield from _of_trainer(scope, module, survey)
+        yield from _in_bases(scope, survey)
     speaks = "DDP" in text or "DistributedDataParallel" in text
     if not speaks or not any(_wraps(scope, survey) for scope in scopes):
         yield from _handed_over(scopes, survey)
@@ -268,6 +274,65 @@ def _in_objects(scopes: Iterable[Scope], survey: Survey) -> Iterator[Alarm]:
             if not is_known and not _is_guarded(place, path, wrap):
                 reported.add(f"{path}.{read.attr}")
                 yield _finding(read, path, owner, wrap, _fix(scope, read))
+
+
+def _in_bases(scope: Scope, survey: Survey) -> Iterator[Alarm]:
+    """What a method that trains reads of a model which a derived class wraps, once for each attribute; and where it
+    asks for the class of that model, which a wrapper never is."""
+    if not isinstance(scope, Function) or scope.is_test or scope.owner is None or "backward" not in scope.words:
+        return
+    kept = survey.wrapped.kept_in
+    if kept.isdisjoint(scope.words):
+        return
+    reported: set[str] = set()
+    for place in places(scope, lambda e: may_be_lacking(e) and facts.last_name(e.value) in kept):
+        read = place.expression
+        assert isinstance(read, Attribute)
+        path = facts.dotted(read.value) or ""
+        known = wrapped_below(path, scope, survey.wrapped) if place.scope is scope else None
+        if known is None or f"{path}.{read.attr}" in reported or _has(known[1], read.attr):
+            continue
+        text = scope.module.text + known[1].scope.module.text
+        is_known = in_branch_of_one_process(place) or is_set(path, read.attr, text)
+        if not is_known and not _is_guarded(place, path, known[1]):
+            reported.add(f"{path}.{read.attr}")
+            yield _below(read, f"{path} has no {read.attr}", *known)
+    for place in calls_in(scope) if "isinstance" in scope.words else ():
+        path, asked = _asked_for_class(call_of(place), scope)
+        known = wrapped_below(path, scope, survey.wrapped) if asked is not None and place.scope is scope else None
+        if known is not None and not in_branch_of_one_process(place) and not _goes_inside_beside(place):
+            yield _below(call_of(place), f"{path} is no {asked}", *known)
+
+
+def _asked_for_class(call: Call, scope: Scope) -> tuple[str, str | None]:
+    """What a call asks for its class, and that class, if it is one of the project's models."""
+    if not facts.is_name(call.function, "isinstance") or len(call.arguments) != 2:
+        return "", None
+    path, symbols = facts.dotted(call.arguments[0].value), resolve_all(call.arguments[1].value, scope)
+    known = symbols[0] if len(symbols) == 1 else None
+    if not isinstance(known, Class) or not known.is_module:
+        return "", None
+    names = [base.name for base in known.lineage if isinstance(base, External)]
+    is_wrapper = any(knowledge.lookup(name, "wrap") is not None for name in names)
+    return path or "", known.name if not is_wrapper else None
+
+
+def _goes_inside_beside(place: Place) -> bool:
+    """Whether the statement of a place, or a test around it, speaks of the model inside of a wrapper, too."""
+    spoken = (facts.header(around) if facts.is_statement(around) else around for around in place.above)
+    words = {facts.last_name(part) for one in spoken for part in facts.subexpressions(one)}
+    return not words.isdisjoint((_INSIDE, "hasattr"))
+
+
+def _below(asked: Expression, what: str, known: Class, wrap: Wrap) -> Alarm:
+    return Alarm(
+        span=asked.span,
+        severity=Severity.WRONG_RESULT if isinstance(asked, Call) else None,
+        confidence=Confidence.MEDIUM,
+        message=f"{known.name} runs this with {facts.shortened(wrap.call.function)} in the place of the model: {what}",
+        help="go through .module where the model is wrapped",
+        evidence=(Evidence(wrap.scope.module.path, wrap.call.span, "wrapped here"),),
+    )
 
 
 def _inside(wrap: Wrap, survey: Survey) -> tuple[Class, ...]:
