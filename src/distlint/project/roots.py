@@ -87,12 +87,15 @@ def beside(dotted: str, program: str) -> str | None:
 
 def named_around(dotted: str, path: str) -> str | None:
     """The same for a file in a package that imports from this package by its own name, as if that lay nowhere: the
-    program that it belongs to lies beside the package, and has an ``__init__.py`` beside it."""
+    program that it belongs to lies beside the package, and has an ``__init__.py`` beside it; or the package is that of
+    one of several projects in a repository, and its inner folders have none."""
     first = dotted.partition(".")[0]
     folder = os.path.dirname(path)
-    while _may_be_beside(dotted) and is_package(folder):
+    while _may_be_beside(dotted):
         above, name = os.path.split(folder)
-        if name == first:
+        if above == folder:
+            break
+        if name == first and is_package(folder):
             return below(above, dotted.split("."))
         folder = above
     return None

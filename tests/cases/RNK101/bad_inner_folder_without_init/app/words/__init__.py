@@ -1,0 +1,1 @@
+"""A package that is one of several projects in a repository."""
