@@ -38,6 +38,8 @@ def choice(test: Term, then: Term, orelse: Term) -> Term:
             return several
         if isinstance(several, Size) and single == _ONE and _is_unknown(test):
             return several
+    if isinstance(then, Coordinate) and isinstance(orelse, Coordinate) and then.axis == orelse.axis:
+        return then if not then.sure else orelse  # one number, whoever says so
     if coordinates(test):
         joined = _is_agreed(then) or _is_agreed(orelse)
     else:

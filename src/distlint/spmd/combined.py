@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import builtins
+import re
+from collections.abc import Iterator
 
 from distlint.facts import MIRRORED
 from distlint.spmd.choices import choice
@@ -22,7 +24,6 @@ from distlint.spmd.terms import (
     Unknown,
     coordinates,
     key_of,
-    leaves,
     locals_of,
     operands,
     shared,
@@ -52,6 +53,11 @@ from distlint.spmd.values import (
     unknown,
 )
 
+#: The number that a spawned process is given, or the rank that a group was asked for.
+_SPAWNED = Coordinate("world")
+#: How people call a place inside a node, and the number of a node.
+_GPUS = re.compile(r"(?<![a-z])(?:gpu|device|proc|process)(?:_?(?:id|idx|index|num))?$", re.IGNORECASE)
+_NODES = re.compile(r"(?<![a-z])(?:nr|node|machine|host)(?:_?(?:id|idx|index|rank|num))?[\])'\"]{0,3}$", re.IGNORECASE)
 #: Operators that give True or False.
 _TRUTHS = frozenset(("not", "and", "or", *MIRRORED, "is", "is not", "in", "not in"))
 #: Of how many objects one may be that is followed.
@@ -71,10 +77,7 @@ def all_of(path: list[Term]) -> Term:
 def counted_up(operator: str, left: Term, right: Term) -> Term:
     """What an operation on terms gives: the rank inside a node, counted up by a product that nobody knows and all its
     ranks share (``args.node_index * gpus + local_rank``), is the rank among all."""
-    if operator == "+" and any(
-        isinstance(one, Coordinate) and one.axis == "local" and _is_of_a_node(other)
-        for one, other in ((left, right), (right, left))
-    ):
+    if operator == "+" and (_counts_nodes(left, right) or _counts_nodes(right, left)):
         return Coordinate("world", sure=False)
     if operator == "|" and (_is_truth(left) or _is_truth(right)):
         operator = "or"  # `stop |= callback.wants_to_stop()`
@@ -88,10 +91,43 @@ def _is_truth(term: Term) -> bool:
     return term in (TRUE, FALSE) or (isinstance(term, Apply) and term.operator in _TRUTHS)
 
 
-def _is_of_a_node(term: Term) -> bool:
-    parts = tuple(leaves(term)) if isinstance(term, Apply) and term.operator == "*" else ()
-    known = all(isinstance(part, (Unknown, Size)) or part == Coordinate("node") for part in parts)
-    return known and any(isinstance(part, Unknown) for part in parts)
+def _counts_nodes(term: Term, inner: Term) -> bool:
+    """Whether a term is a product to which a rank inside a node adds up: of the number of the node, which many call
+    ``args.rank`` until then, and of how many ranks a node has. Where all ranks are of one node, the number that
+    ``spawn`` gives is the rank among all; beside such a product it is the one inside the node."""
+    factors = tuple(_factors(term)) if isinstance(term, Apply) and term.operator == "*" else ()
+    renumbered = any(map(_is_called_rank, factors))
+    if not all(isinstance(one, (Unknown, Size)) or _says_node(one) or _is_called_rank(one) for one in factors):
+        return False
+    if not renumbered and inner != _SPAWNED and not any(isinstance(one, Unknown) for one in factors):
+        return False  # what can be computed
+    if isinstance(inner, Unknown):
+        return renumbered and _GPUS.search(inner.key) is not None
+    if not isinstance(inner, Coordinate):
+        return False
+    return inner.axis == "local" or (inner == _SPAWNED and (renumbered or any(map(_says_node, factors))))
+
+
+def _factors(term: Term) -> Iterator[Term]:
+    if isinstance(term, Apply) and term.operator == "*":
+        for operand in term.operands:
+            yield from _factors(operand)
+    else:
+        yield term
+
+
+def _is_called_rank(term: Term) -> bool:
+    """Whether a term is what a launcher or a name says to be a rank, whichever way a test of it came out."""
+    if isinstance(term, Apply) and term.operator == "if":
+        return all(map(_is_called_rank, term.operands[1:]))
+    return isinstance(term, Coordinate) and term.axis == "world"
+
+
+def _says_node(part: Term) -> bool:
+    """Whether a factor numbers a node, or is called as if it did."""
+    if isinstance(part, Coordinate):
+        return part.axis == "node"
+    return isinstance(part, Unknown) and _NODES.search(part.key) is not None
 
 
 def limited(term: Term) -> Term:

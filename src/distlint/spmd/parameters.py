@@ -19,6 +19,9 @@ from distlint.starting.spawned import number_of
 if TYPE_CHECKING:
     from distlint.spmd.frames import Frame
 
+#: Of what a parameter that is called the size of something counts the ranks, whoever hands it over.
+_COUNTED = ("world", "local")
+
 
 def _header(function: Function) -> Span:
     """The ``def`` and the name of a function."""
@@ -37,8 +40,8 @@ def unknown_parameter(function: Function, parameter: Parameter) -> Value:
         return named
     size = knowledge.sizes().get(parameter.name)
     kind = named_kind(size) if size is not None else None
-    if parameter.name == "world_size" and not parameter.star and parameter.default is None:
-        return Value(Size("world"), kind=kind)
+    if size is not None and size.result in _COUNTED and not parameter.star and parameter.default is None:
+        return Value(Size(size.result), kind=kind)
     return unknown(f"{function.full_name}:{parameter.name}")._replace(kind=kind)
 
 
