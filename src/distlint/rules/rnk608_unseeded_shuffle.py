@@ -38,9 +38,11 @@ project, or its `share(files)` that asks for the rank itself), and the generator
   also where a caller hands the seed on (`build(files, seed=1234 + rank)`: then the finding is at that, if it stands in
   the same file);
 - is that of the library (a parameter for a seed that is None by default, and that none of the callers in sight gives,
-  leaves it at that), and no file of the project seeds it, or all that do so add the rank (`random.seed(seed +
-  rank)`, also where the callers of the function that seeds hand it on), or who starts the processes seeds it ahead of
-  `torch.multiprocessing.spawn`: they begin anew, and none of them is seeded.
+  leaves it at that), and no file of the project seeds it, or all that do so add the rank (`random.seed(seed + rank)`,
+  also where the callers of the function that seeds hand it on), or who starts the processes seeds it ahead of
+  `torch.multiprocessing.spawn`: they begin anew, and none of them is seeded. It is that of the process, too, in a
+  sampler that seeds a generator of torch and gives it to nobody, and in one derived from `DistributedSampler` in a
+  library of which nobody in sight calls the functions that seed.
 
 So is an order that splits the data for training and evaluation (`train, test = order[:n], order[n:]`, by their names;
 `random_split`, `train_test_split`) or that a trainer of transformers is given to train on, in files that speak of
@@ -93,11 +95,12 @@ from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.places import Place, outcomes, place_of, places
 from distlint.places.rank_words import names_ranks
 from distlint.places.rank_zero import comes_with_rank_zero
-from distlint.project import Function, Module
+from distlint.project import Function, Module, Scope
 from distlint.rules import rule
 from distlint.shares import Share
 from distlint.shares.hashed import dealt_by_hash
 from distlint.shares.sampler_seeds import OwnSeed, own_seeds
+from distlint.shares.walk import GivenSeed
 from distlint.starting.programs_of_one import is_named_for_one
 from distlint.survey import Survey
 
@@ -131,8 +134,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             evidence = (Evidence(origin.scope.module.path, origin.call.span, "the order is made here"), *evidence)
         by = origin.innermost.seeded
         if by is not None:
-            what = "each rank has its own seed here" if by.axes else "set ahead of the processes, which begin anew"
-            evidence = (*evidence, Evidence(by.scope.module.path, by.expression.span, what))
+            evidence = (*evidence, Evidence(by.scope.module.path, by.expression.span, _about(by, made)))
         yield Alarm(
             span=span,
             confidence=Confidence.LOW if share.splits and _only_looks(module, survey) else Confidence.HIGH,
@@ -157,6 +159,15 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             help="divide by the position in a sorted list, or by zlib.crc32 or hashlib of the text",
             evidence=(Evidence(module.path, dealt.test.span, "each rank takes its part here"),),
         )
+
+
+def _about(by: GivenSeed, made: Scope) -> str:
+    """What a seed means for an order that is made in a scope."""
+    if by.axes:
+        return "each rank has its own seed here"
+    return (
+        "makes no order: give it as generator=" if by.scope is made else "set ahead of the processes, which begin anew"
+    )
 
 
 def _only_looks(module: Module, survey: Survey) -> bool:

@@ -9,8 +9,8 @@ import re
 from collections.abc import Iterator
 
 from distlint import facts
-from distlint.facts import Assign, Binary, Call, Expression, Name
-from distlint.places import Place, call_of, calls_in, is_main_guard
+from distlint.facts import Assign, Attribute, Binary, Call, Expression, Name
+from distlint.places import Place, call_of, calls_in, is_main_guard, places
 from distlint.project import External, Function, Module, Project, Scope
 from distlint.project.resolve import member, resolve_name
 from distlint.project.symbols import CONSTRUCTORS
@@ -64,13 +64,48 @@ class Seedings:
     def begun(self, scope: Scope) -> State:
         """The generators that give other numbers on other ranks where a scope begins. In a worker of a loader torch
         seeds those of Python and NumPy with what its own one has given in the rank."""
-        apart = self.apart
+        apart = {**self._own_of_sampler(scope), **self.apart}
         in_worker = "torch" not in apart and _is_in_worker(scope)
         return {
             name: Origin(NOWHERE, scope, by.axes if by is not None else frozenset(), seeded=by)
             for name, by in apart.items()
             if not in_worker
         }
+
+    def _own_of_sampler(self, scope: Scope) -> dict[str, GivenSeed | None]:
+        """The generators that a sampler leaves to whoever seeds them, though it has an epoch to seed one by: it seeds
+        one of torch and makes no order by it; or it is derived from the distributed sampler of torch, in a library that
+        seeds by nothing but functions which nobody in it calls."""
+        if not isinstance(scope, Function) or scope.owner is None:
+            return {}
+        outside = [known.name for known in scope.owner.lineage if isinstance(known, External)]
+        unused = _seeded_for_nothing(scope) if any(name.endswith("Sampler") for name in outside) else None
+        if unused is not None:
+            return {"torch": GivenSeed(unused, scope, frozenset())}
+        is_distributed = any(name.endswith(".DistributedSampler") for name in outside)
+        return dict.fromkeys(self._left_to_others if is_distributed else ())
+
+    @property
+    @remembered
+    def _left_to_others(self) -> tuple[str, ...]:
+        """The generators that only functions seed which nobody in the project names, tests apart."""
+        kept = set(GENERATORS)
+        for path, _ in self.project.matching(_SEEDING, "seed", "Seed"):
+            module = None if self.project.is_test(path) else self.project.module_at(path)
+            for scope in module.scopes if module is not None else ():
+                for place in calls_in(scope):
+                    name = facts.dotted(call_of(place).function)
+                    if place.scope is scope and name is not None and "seed" in name.lower() and kept:
+                        kept -= frozenset() if self._is_unnamed(scope) else _seeded_by(name, path, self.project)
+        return tuple(sorted(kept))
+
+    def _is_unnamed(self, scope: Scope) -> bool:
+        """Whether no file of the project calls a function by its name, tests apart."""
+        if not isinstance(scope, Function) or scope.owner is not None:
+            return False
+        calls = re.compile(rf"(?<!def )(?<!\w){re.escape(scope.name)}\(")
+        found = (path for path, _ in self.project.matching(calls, scope.name))
+        return next(self.project.outside_tests(found), None) is None
 
     @property
     @remembered
@@ -82,7 +117,7 @@ class Seedings:
         by_itself = project.has_match(_SEEDS_ITSELF, "LightningCLI")
         if by_itself and not project.has_match(_IS_TOLD_NOT_TO, "seed_everything_default"):
             return {}
-        places: dict[str, set[str]] = {}
+        seeded_in: dict[str, set[str]] = {}
         in_vain: dict[str, GivenSeed] = {}
         for path, calls in project.matching(_SEEDING, "seed", "Seed"):
             lost = self._ahead_of_spawn(path) if not project.is_test(path) else {}
@@ -94,9 +129,9 @@ class Seedings:
                 if seeded == GENERATORS:
                     return {}  # nobody knows what that does
                 for generator in seeded:
-                    places.setdefault(generator, set()).add(path)
-        apart: dict[str, GivenSeed | None] = {g: in_vain.get(g) for g in sorted(GENERATORS - places.keys())}
-        for generator, paths in sorted(places.items()):
+                    seeded_in.setdefault(generator, set()).add(path)
+        apart: dict[str, GivenSeed | None] = {g: in_vain.get(g) for g in sorted(GENERATORS - seeded_in.keys())}
+        for generator, paths in sorted(seeded_in.items()):
             modules = project.modules_at(sorted(paths))
             seeds = [seed for module in modules for seed in _seeds(self.asked, generator, module)]
             if seeds and all(seed.axes for seed in seeds):
@@ -113,7 +148,7 @@ class Seedings:
                 name = facts.dotted(call_of(place).function)
                 if place.scope is scope and name is not None and "seed" in name.lower():
                     found.setdefault(name, []).append((place, self._is_ahead_of_spawn(place, _DEEPEST)))
-        lost = {name: places[0][0] for name, places in found.items() if all(is_ahead for _, is_ahead in places)}
+        lost = {name: calls[0][0] for name, calls in found.items() if all(is_ahead for _, is_ahead in calls)}
         return {name: GivenSeed(place.expression, place.scope, frozenset()) for name, place in lost.items()}
 
     @property
@@ -132,6 +167,31 @@ class Seedings:
             return True
         callers = self.asked.kinds.analysis.reach.order.callers(scope) if depth and isinstance(scope, Function) else ()
         return bool(callers) and all(self._is_ahead_of_spawn(caller.place, depth - 1) for caller in callers)
+
+
+def _seeded_for_nothing(function: Function) -> Call | None:
+    """The call that seeds a generator of torch which a function makes, and does nothing else with."""
+    for statement in facts.statements(function.body):
+        if not isinstance(statement, Assign) or statement.value is None or len(statement.targets) != 1:
+            continue
+        target, made = statement.targets[0], statement.value
+        if isinstance(target, Name) and isinstance(made, Call) and public_call(made, function) == "torch.Generator":
+            uses = [place for place in _uses(target.id, function) if place.expression.span != target.span]
+            seeding = [call for place in uses if (call := _seeding_of(place)) is not None]
+            if seeding and len(seeding) == len(uses):
+                return seeding[0]
+    return None
+
+
+def _uses(name: str, function: Function) -> Iterator[Place]:
+    return places(function, lambda expression: facts.is_name(expression, name))
+
+
+def _seeding_of(place: Place) -> Call | None:
+    """The call by which a generator is seeded where it stands: ``g.manual_seed(self.epoch)``."""
+    call, function = place.above[-2:] if len(place.above) > 1 else (None, None)
+    is_seeding = isinstance(function, Attribute) and function.attr == "manual_seed"
+    return call if is_seeding and isinstance(call, Call) and call.function is function else None
 
 
 def _spawns(place: Place) -> bool:
