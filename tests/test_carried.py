@@ -253,7 +253,6 @@ LOST = frozenset(
         "popped element",
         "matched tuple",
         "matched dict",
-        "nested",
         "namedtuple",
         "namedtuple unpacked",
         "set where missing",

@@ -49,6 +49,7 @@ BY_ROUNDS = ("RNK103/bad_source_leaves_a_loop_that_ends.py",)
 BY_GATHERED = ("RNK114/bad_ranks_of_the_own_node.py", "RNK114/bad_ranks_of_the_own_node_by_a_comprehension.py")
 #: A function is played by itself: which object its callers hand over is asked about a divergence.
 BY_HANDED = (
+    "RNK101/bad_callback_of_the_first_rank.py",
     "RNK101/bad_callback_that_a_text_names",
     "RNK101/bad_callback_that_a_trainer_calls",
     "RNK101/bad_callbacks_of_one_list.py",

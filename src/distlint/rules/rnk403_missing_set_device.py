@@ -119,14 +119,15 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     for scope in module.scopes:
         thrown_away = survey.devices.setting.thrown_away(scope)
         yield from (_not_entered(place) for place in thrown_away if not survey.devices.setting.before(place))
-    if survey.launching.is_multi_process_code(module):
-        yield from map(_alike_on_all, _told_by_gpu(module, survey))
+    yield from map(_alike_on_all, _told_by_gpu(module, survey))
 
 
 def _told_by_gpu(module: Module, survey: Survey) -> Iterator[Place]:
     """Where processes are told apart by the number of the current GPU, which none of the project's ever chooses."""
     words = knowledge.last_words(_current_device())
-    if words.isdisjoint(module.words) or not survey.devices.setting.is_forgotten:
+    if words.isdisjoint(module.words) or not survey.launching.is_multi_process_code(module):
+        return
+    if not survey.devices.setting.is_forgotten:
         return
     for scope in module.scopes:
         if not words.isdisjoint(scope.words) and not (isinstance(scope, Function) and scope.is_test):
