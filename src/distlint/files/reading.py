@@ -243,10 +243,15 @@ class Reading:
         if not may_race(self.effects):
             return ()
         found: dict[tuple[Site, Site], Race] = {}
-        for words in self.spoken:
+        for words in filter(self._may_be_joined, self.spoken):
             for race in races_of(words):
                 found.setdefault((race.change.effect.site, race.use.effect.site), race)
         return tuple(found.values())
+
+    def _may_be_joined(self, words: dict[int, Word]) -> bool:
+        """Whether processes may be joined in a setting, as far as its flags tell; else it is that of a lone process."""
+        flags = [decided(tuple(word.decisions.values())) for word in words.values()]
+        return not self._joining or any(not contradicts(mine, needed) for mine in flags for needed in self._joining)
 
     @property
     @remembered
@@ -263,7 +268,7 @@ class Reading:
         whether the folder of an earlier run is there) decides nothing about them."""
         for part in windows(self.tree, _NEAR):
             effects = tuple(node for node in nodes(part) if isinstance(node, Effect))
-            for words in (_spoken(part) or ()) if may_race(effects) else ():
+            for words in filter(self._may_be_joined, _spoken(part) or ()) if may_race(effects) else ():
                 for race in races_of(words):
                     if race.change.effect.kind in ("write", "save") and not race.early and not race.parts:
                         yield race
