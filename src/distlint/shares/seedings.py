@@ -142,14 +142,14 @@ class Seedings:
         """What a file calls by a name with ``seed`` in it, where all such calls stand ahead of one that spawns the
         processes, in the process that starts them: those begin anew, with generators that nobody has seeded."""
         module = self.project.module_at(path) if self._spawns_somewhere else None
-        found: dict[str, list[tuple[Place, bool]]] = {}
+        found: dict[str, list[tuple[GivenSeed, bool]]] = {}
         for scope in module.scopes if module is not None else ():
             for place in calls_in(scope):
                 name = facts.dotted(call_of(place).function)
                 if place.scope is scope and name is not None and "seed" in name.lower():
-                    found.setdefault(name, []).append((place, self._is_ahead_of_spawn(place, _DEEPEST)))
-        lost = {name: calls[0][0] for name, calls in found.items() if all(is_ahead for _, is_ahead in calls)}
-        return {name: GivenSeed(place.expression, place.scope, frozenset()) for name, place in lost.items()}
+                    seed = GivenSeed(place.expression, scope, frozenset())
+                    found.setdefault(name, []).append((seed, self._is_ahead_of_spawn(place, _DEEPEST)))
+        return {name: calls[0][0] for name, calls in found.items() if all(is_ahead for _, is_ahead in calls)}
 
     @property
     @remembered
@@ -160,10 +160,12 @@ class Seedings:
         """Whether a call is followed by one that spawns processes, in its function or in all that call it, and none of
         the processes comes there."""
         scope = place.scope
-        is_program = isinstance(scope, Module) and any(map(is_main_guard, place.above))
-        if not is_program and (not isinstance(scope, Function) or comes_with_workers(scope)):
+        if isinstance(scope, Function):
+            if comes_with_workers(scope):
+                return False
+        elif not isinstance(scope, Module) or not any(map(is_main_guard, place.above)):
             return False
-        if any(place.expression.span < one.expression.span and _spawns(one) for one in calls_in(scope)):
+        if any(place.expression.span < one.expression.span and _spawns(one, scope) for one in calls_in(scope)):
             return True
         callers = self.asked.kinds.analysis.reach.order.callers(scope) if depth and isinstance(scope, Function) else ()
         return bool(callers) and all(self._is_ahead_of_spawn(caller.place, depth - 1) for caller in callers)
@@ -194,12 +196,12 @@ def _seeding_of(place: Place) -> Call | None:
     return call if is_seeding and isinstance(call, Call) and call.function is function else None
 
 
-def _spawns(place: Place) -> bool:
+def _spawns(place: Place, scope: Scope) -> bool:
     """Whether a call of torch starts processes with an interpreter of their own."""
     call = call_of(place)
     if facts.last_called(call) not in _SPAWN or facts.text_of(facts.argument(call, "start_method")) == "fork":
         return False
-    return public_call(call, place.scope) in {f"torch.multiprocessing.{name}" for name in _SPAWN}
+    return public_call(call, scope) in {f"torch.multiprocessing.{name}" for name in _SPAWN}
 
 
 def _is_in_worker(scope: Scope) -> bool:
