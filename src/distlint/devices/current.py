@@ -140,8 +140,14 @@ def _is_asked_for(device: Expression, scope: ScopeOwner) -> bool:
 @cache
 def gives_current() -> frozenset[str]:
     """The functions of torch that give the current device (objects of other frameworks answer by their own rules)."""
+    return frozenset(name for name in asks_current() if name.startswith("torch."))
+
+
+@cache
+def asks_current() -> frozenset[str]:
+    """All functions and methods that give the current device."""
     rows = (row for found in knowledge.devices().values() for row in found)
-    return frozenset(row.name for row in rows if row.role == "current-device" and row.name.startswith("torch."))
+    return frozenset(row.name for row in rows if row.role == "current-device")
 
 
 def _takes_current(entry: knowledge.Entry) -> bool:

@@ -226,8 +226,9 @@ def _saves_optimizer(function: Function) -> bool:
 def _is_state_of_optimizer(call: Call, method: str) -> bool:
     """Whether a call takes or gives the state of an optimizer, by its name."""
     called = call.function
-    is_named = isinstance(called, facts.Attribute) and called.attr == method
-    return is_named and isinstance(called, facts.Attribute) and "optim" in facts.last_word(called.value).lower()
+    if not isinstance(called, facts.Attribute) or called.attr != method:
+        return False
+    return "optim" in facts.last_word(called.value).lower()
 
 
 def _brings_to_cpu(function: Function) -> bool:

@@ -6,7 +6,7 @@ and what stands below `if not args.ddp:` runs in one process, whatever the flag 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from distlint.files.leading import Way
 from distlint.spmd.terms import Apply, Term, Unknown, coordinates, key_of
@@ -76,6 +76,11 @@ def _name(test: Term) -> str:
     key = key_of(test)
     last = key.rpartition(".")[2]
     return last if isinstance(test, Unknown) and last.isidentifier() else key
+
+
+def stays_apart(flags: Flags, joining: Sequence[Flags]) -> bool:
+    """Whether processes are joined somewhere, and nowhere under these flags: they are those of a lone process."""
+    return bool(joining) and all(contradicts(flags, needed) for needed in joining)
 
 
 def contradicts(one: Flags, other: Flags) -> bool:

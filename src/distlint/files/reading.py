@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from distlint.files.joined import Flags, contradicts, decided, joining, passed
+from distlint.files.joined import Flags, decided, joining, passed, stays_apart
 from distlint.files.leading import Way, ways_of
 from distlint.files.naming import asks_for_processes, is_inside, is_there_with, text
 from distlint.files.pruning import (
@@ -250,8 +250,7 @@ class Reading:
 
     def _may_be_joined(self, words: dict[int, Word]) -> bool:
         """Whether processes may be joined in a setting, as far as its flags tell; else it is that of a lone process."""
-        flags = [decided(tuple(word.decisions.values())) for word in words.values()]
-        return not self._joining or any(not contradicts(mine, needed) for mine in flags for needed in self._joining)
+        return not all(stays_apart(decided(word.decisions.values()), self._joining) for word in words.values())
 
     @property
     @remembered
@@ -335,13 +334,10 @@ class Ways:
     def _is_for_one(self, ways: list[Flags]) -> bool:
         """Whether the program lets one process alone come to an effect, on a way where no group is joined, and has no
         way that is only open where one is."""
-        apart = [flags for flags in ways if self._stays_apart(flags)]
+        apart = [flags for flags in ways if stays_apart(flags, self.joining)]
         off = frozenset().union(*apart) if apart else frozenset()
         needed = frozenset((key, on) for flags in self.joining for key, on in flags if (key, not on) in off)
         return bool(apart) and all(needed.isdisjoint(flags) for flags in ways)
-
-    def _stays_apart(self, flags: Flags) -> bool:
-        return bool(self.joining) and all(contradicts(flags, needed) for needed in self.joining)
 
 
 def _counts(test: Term) -> bool:

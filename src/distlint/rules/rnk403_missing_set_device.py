@@ -80,14 +80,15 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from functools import cache
+from functools import partial
 from pathlib import Path
 
 from distlint import facts, knowledge
 from distlint.devices.choosing import chosen_first
+from distlint.devices.current import asks_current
 from distlint.devices.groups import Late
 from distlint.devices.named import name_all, speak_of_gpus
-from distlint.facts import Call, Compare, Constant
+from distlint.facts import Call, Compare, Constant, Expression
 from distlint.finding import Alarm, Confidence, Evidence, Severity, Span
 from distlint.places import Place, callees_of, places
 from distlint.project import Function, Module, Scope, full_name, public_name, roots
@@ -124,29 +125,22 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
 
 def _told_by_gpu(module: Module, survey: Survey) -> Iterator[Place]:
     """Where processes are told apart by the number of the current GPU, which none of the project's ever chooses."""
-    words = knowledge.last_words(_current_device())
+    words = knowledge.last_words(asks_current())
     if words.isdisjoint(module.words) or not survey.launching.is_multi_process_code(module):
         return
     if not survey.devices.setting.is_forgotten:
         return
     for scope in module.scopes:
         if not words.isdisjoint(scope.words) and not (isinstance(scope, Function) and scope.is_test):
-            yield from places(scope, lambda e: isinstance(e, Compare) and _asks_for_gpu(e, scope))  # noqa: B023
+            yield from places(scope, partial(_asks_for_gpu, scope))
 
 
-def _asks_for_gpu(test: Compare, scope: Scope) -> bool:
-    """Whether a test compares the number of the current GPU with a number that is written down."""
-    sides = (test.left, *test.comparators)
-    asked = [side for side in sides if isinstance(side, Call) and full_name(side.function, scope) in _current_device()]
+def _asks_for_gpu(scope: Scope, test: Expression) -> bool:
+    """Whether an expression compares the number of the current GPU with a number that is written down."""
+    sides = (test.left, *test.comparators) if isinstance(test, Compare) else ()
+    asked = [side for side in sides if isinstance(side, Call) and full_name(side.function, scope) in asks_current()]
     written = [side for side in sides if isinstance(side, Constant) and isinstance(side.value, int)]
     return len(sides) == 2 and len(asked) == len(written) == 1
-
-
-@cache
-def _current_device() -> tuple[str, ...]:
-    """What gives the number of the current GPU."""
-    rows = knowledge.devices().items()
-    return tuple(sorted(name for name, entries in rows if any(one.role == "current-device" for one in entries)))
 
 
 def _alike_on_all(place: Place) -> Alarm:

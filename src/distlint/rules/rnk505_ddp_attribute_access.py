@@ -250,6 +250,22 @@ def _handed_over(scopes: Iterable[Scope], survey: Survey) -> Iterator[Alarm]:
                         yield _finding(read, parameter.name, owner, handed.wrap, _fix(scope, read))
 
 
+def _reads_of_kept(scope: Function, kept: frozenset[str]) -> Iterator[tuple[Place, Attribute, str]]:
+    """What a function itself reads of attributes that have one of the names under which wrappers are kept: where, what,
+    and the path of the attribute."""
+    for place in places(scope, lambda e: may_be_lacking(e) and facts.last_name(e.value) in kept):
+        if place.scope is scope and isinstance(place.expression, Attribute):
+            yield place, place.expression, facts.dotted(place.expression.value) or ""
+
+
+def _is_seen_to(place: Place, path: str, read: Attribute, wrap: Wrap) -> bool:
+    """Whether a read of a wrapper is that of one process, or of what somebody has set on it, or stands below a
+    question for the wrapper."""
+    if in_branch_of_one_process(place) or _is_guarded(place, path, wrap):
+        return True
+    return is_set(path, read.attr, place.scope.module.text + wrap.scope.module.text)
+
+
 def _in_objects(scopes: Iterable[Scope], survey: Survey) -> Iterator[Alarm]:
     """What functions of a file without wraps read of the wrapper in an attribute of an object that they are handed
     (``trainer.model.decode(x)``), or of their own, which the constructor of a base class has wrapped."""
@@ -258,20 +274,15 @@ def _in_objects(scopes: Iterable[Scope], survey: Survey) -> Iterator[Alarm]:
         if not isinstance(scope, Function) or scope.is_test or kept.isdisjoint(scope.words):
             continue
         reported: set[str] = set()
-        for place in places(scope, lambda e: may_be_lacking(e) and facts.last_name(e.value) in kept):
-            read = place.expression
-            assert isinstance(read, Attribute)
-            path = facts.dotted(read.value) or ""
-            if path.count(".") != 1 or place.scope is not scope or facts.dotted(read) in reported:
+        for place, read, path in _reads_of_kept(scope, kept):
+            if path.count(".") != 1 or facts.dotted(read) in reported:
                 continue
             wrap = _wrapped_elsewhere(path, place, scope, survey)
             owners = _inside(wrap, survey) if wrap is not None else ()
             owner = next((known for known in owners if defines(known, read.attr)), None)
             if wrap is None or owner is None or _has(wrap, read.attr) or _is_without_gpu(wrap.place):
                 continue
-            text = scope.module.text + wrap.scope.module.text
-            is_known = in_branch_of_one_process(place) or is_set(path, read.attr, text)
-            if not is_known and not _is_guarded(place, path, wrap):
+            if not _is_seen_to(place, path, read, wrap):
                 reported.add(f"{path}.{read.attr}")
                 yield _finding(read, path, owner, wrap, _fix(scope, read))
 
@@ -285,16 +296,11 @@ def _in_bases(scope: Scope, survey: Survey) -> Iterator[Alarm]:
     if kept.isdisjoint(scope.words):
         return
     reported: set[str] = set()
-    for place in places(scope, lambda e: may_be_lacking(e) and facts.last_name(e.value) in kept):
-        read = place.expression
-        assert isinstance(read, Attribute)
-        path = facts.dotted(read.value) or ""
-        known = wrapped_below(path, scope, survey.wrapped) if place.scope is scope else None
+    for place, read, path in _reads_of_kept(scope, kept):
+        known = wrapped_below(path, scope, survey.wrapped)
         if known is None or f"{path}.{read.attr}" in reported or _has(known[1], read.attr):
             continue
-        text = scope.module.text + known[1].scope.module.text
-        is_known = in_branch_of_one_process(place) or is_set(path, read.attr, text)
-        if not is_known and not _is_guarded(place, path, known[1]):
+        if not _is_seen_to(place, path, read, known[1]):
             reported.add(f"{path}.{read.attr}")
             yield _below(read, f"{path} has no {read.attr}", *known)
     for place in calls_in(scope) if "isinstance" in scope.words else ():

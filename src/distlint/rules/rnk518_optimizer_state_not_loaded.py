@@ -92,8 +92,9 @@ def _shards_for_nobody(scope: Scope) -> Iterator[Call]:
     """The calls that make a rank's part of a saved state, which nobody keeps."""
     for statement in facts.statements(scope.body):
         call = statement.value if isinstance(statement, Evaluate) else None
-        is_named = isinstance(call, Call) and facts.last_called(call) in _SHARDING
-        if is_named and isinstance(call, Call) and (full_name(call.function, scope) or "").startswith(_FSDP):
+        if not isinstance(call, Call) or facts.last_called(call) not in _SHARDING:
+            continue
+        if (full_name(call.function, scope) or "").startswith(_FSDP):
             yield call
 
 

@@ -92,11 +92,9 @@ class Seedings:
         kept = set(GENERATORS)
         for path, _ in self.project.matching(_SEEDING, "seed", "Seed"):
             module = None if self.project.is_test(path) else self.project.module_at(path)
-            for scope in module.scopes if module is not None else ():
-                for place in calls_in(scope):
-                    name = facts.dotted(call_of(place).function)
-                    if place.scope is scope and name is not None and "seed" in name.lower() and kept:
-                        kept -= frozenset() if self._is_unnamed(scope) else _seeded_by(name, path, self.project)
+            for scope, _, name in _named_after_seeds(module):
+                if kept and not self._is_unnamed(scope):
+                    kept -= _seeded_by(name, path, self.project)
         return tuple(sorted(kept))
 
     def _is_unnamed(self, scope: Scope) -> bool:
@@ -143,12 +141,9 @@ class Seedings:
         processes, in the process that starts them: those begin anew, with generators that nobody has seeded."""
         module = self.project.module_at(path) if self._spawns_somewhere else None
         found: dict[str, list[tuple[GivenSeed, bool]]] = {}
-        for scope in module.scopes if module is not None else ():
-            for place in calls_in(scope):
-                name = facts.dotted(call_of(place).function)
-                if place.scope is scope and name is not None and "seed" in name.lower():
-                    seed = GivenSeed(place.expression, scope, frozenset())
-                    found.setdefault(name, []).append((seed, self._is_ahead_of_spawn(place, _DEEPEST)))
+        for scope, place, name in _named_after_seeds(module):
+            seed = GivenSeed(place.expression, scope, frozenset())
+            found.setdefault(name, []).append((seed, self._is_ahead_of_spawn(place, _DEEPEST)))
         return {name: calls[0][0] for name, calls in found.items() if all(is_ahead for _, is_ahead in calls)}
 
     @property
@@ -169,6 +164,15 @@ class Seedings:
             return True
         callers = self.asked.kinds.analysis.reach.order.callers(scope) if depth and isinstance(scope, Function) else ()
         return bool(callers) and all(self._is_ahead_of_spawn(caller.place, depth - 1) for caller in callers)
+
+
+def _named_after_seeds(module: Module | None) -> Iterator[tuple[Scope, Place, str]]:
+    """What a file calls by a name with ``seed`` in it: where, and that name."""
+    for scope in module.scopes if module is not None else ():
+        for place in calls_in(scope):
+            name = facts.dotted(call_of(place).function)
+            if place.scope is scope and name is not None and "seed" in name.lower():
+                yield scope, place, name
 
 
 def _seeded_for_nothing(function: Function) -> Call | None:

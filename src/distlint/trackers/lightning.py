@@ -48,8 +48,10 @@ def logged_on_all(
     if not module.project.has_match(_SEVERAL, *_SPEAKS_OF_SEVERAL):
         return
     made = _logger(module, launching)
-    for found in logging if made is not None else ():
-        yield from islice(((place, made) for place, one in above if one is found and made is not None), 1)
+    if made is None:
+        return
+    for found in logging:
+        yield from islice(((place, made) for place, one in above if one is found), 1)
 
 
 def _logger(module: Module, launching: Launching) -> Place | None:
