@@ -210,7 +210,7 @@ class Messages:
 
     def _counterparts(self, root: Function, blocked: Blocked) -> list[tuple[Counterpart, bool]]:
         """The helpers beside a function that have the missing end, and whether a loop runs both."""
-        callers = self.spmd.callers(root)
+        callers = list(self.spmd.callers(root))
         if any(blocked.passing.node.site == b.passing.node.site for c in callers for b in self.judgement(c).blocked):
             return []
         found = ((counterpart(blocked, f, self.tree(f)), at_once) for f, at_once in beside(root, callers))

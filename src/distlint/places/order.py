@@ -182,7 +182,10 @@ class Order:
         with one of several, which a setting picks (``spawn(JOBS[name])``)."""
         if function in self._picked_for_processes:
             return True
+        words = knowledge.role_words("spawn")
         for scope in self.mentioning(function.name, function.module):
+            if isinstance(scope, Function) and scope.words.isdisjoint(scope.module.called_as(words)):
+                continue
             names = scope.module.names_of(function.name)
             for place in calls_in(scope):
                 call = call_of(place)

@@ -178,7 +178,9 @@ def picks_of(function: Function) -> tuple[bool, ...]:
 
 def left_empty(function: Function, handing: Handing) -> Iterator[LeftEmpty]:
     """The returns of a function where nothing was picked on this rank, ahead of a collective of the others."""
-    if may_collect(function) and not _SIZES.isdisjoint(function.words):
+    if not may_collect(function) or _SIZES.isdisjoint(function.words):
+        return
+    if any(map(_leaves_where_empty, facts.statements(plain(function)))):  # what is picked is asked for then alone
         reading = _Reading(function, handing)
         tuple(reading.collected())
         for block in facts.all_blocks(plain(function)):
@@ -245,7 +247,7 @@ class _Reading:
         if name is None or statement.orelse or not statement.body:
             return
         last = statement.body[-1]
-        if isinstance(last, facts.Return):
+        if _leaves_where_empty(statement):
             by_values = self.picked.get(name) not in self._tokens | {None}
             if by_values and not any(map(self.entered, statement.body)):
                 self.leaving[statement.span] = self.picked[name]
@@ -410,6 +412,13 @@ class _Reading:
             by_accelerate = entry.op in _GATHERS and entry.name.startswith(_PLAIN_GATHERS)
             return by_accelerate and _ALL_AS_LONG.search(self.function.module.text) is None
         return source not in self._fills | self._written or entry.op in _GATHERS
+
+
+def _leaves_where_empty(statement: Statement) -> bool:
+    """Whether a statement returns where a tensor is empty, and has nothing to do otherwise."""
+    if not isinstance(statement, If) or statement.orelse or not statement.body:
+        return False
+    return isinstance(statement.body[-1], facts.Return) and _empty(statement.test) is not None
 
 
 def _empty(test: Expression) -> str | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import suppress
 from functools import partial
+from itertools import chain
 
 from distlint import facts
 from distlint.places import call_at
@@ -236,7 +237,7 @@ class Analysis:
 
     def _after(self, function: Function, above: Tree = ()) -> Event | None:
         """What comes next when a function has returned, in whichever caller, or in a tree ``above`` them all."""
-        trees = (*map(self.tree, self.callers(function)), above)
+        trees = chain(map(self.tree, self.callers(function)), (above,))
         return next(filter(None, (after_calls(tree, function.full_name) for tree in trees)), None)
 
     def _may_fail(self, function: Function, *, doubtful: bool) -> bool:
@@ -331,7 +332,7 @@ class Analysis:
         call = call_at(function, site.span) if function is not None else None
         return facts.source_of(call) if call is not None else self.written(site)
 
-    def callers(self, function: Function) -> list[Function]:
+    def callers(self, function: Function) -> Iterator[Function]:
         """The functions of the project whose text mentions ``function`` by name, nearest files first, bounded."""
         return callers(function, self.project)
 

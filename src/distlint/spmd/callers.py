@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import islice
+from itertools import chain, islice
 from pathlib import PurePath
 from typing import TYPE_CHECKING
 
@@ -33,15 +33,12 @@ _CALLED_BY_CLASS = frozenset(
 )
 
 
-def callers(function: Function, project: Project) -> list[Function]:
+def callers(function: Function, project: Project) -> Iterator[Function]:
     """The functions of the project whose text mentions ``function`` by name, nearest files first, bounded."""
-    name = name_in_calls(function)
-    paths = [function.module.path]
-    for path in project.mentioning(name):
-        if path != function.module.path and len(paths) < MAX_CALLER_FILES:
-            paths.append(path)
-    modules = project.modules_at(paths)
-    return [f for module in modules for f in module.mentioning(*module.names_of(name)) if f is not function]
+    name, home = name_in_calls(function), function.module.path
+    others = (path for path in project.mentioning(name) if path != home)
+    for module in project.modules_at(chain((home,), islice(others, MAX_CALLER_FILES - 1))):
+        yield from (f for f in module.mentioning(*module.names_of(name)) if f is not function)
 
 
 def may_mean(function: Function, scope: Function, others: set[Span], reach: Reach) -> bool:

@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from distlint import facts, knowledge
@@ -162,7 +163,7 @@ def _above(analysis: Analysis, function: Function, is_one: Callable[[Function], 
     """The functions, of some kind, that come to another one by at most three calls, the nearest ones first."""
     level, known = [function], {function}
     for _ in range(_MOST_ABOVE):
-        callers = dict.fromkeys(caller for one in level for caller in analysis.callers(one)[:_MOST_CALLERS])
+        callers = dict.fromkeys(caller for one in level for caller in islice(analysis.callers(one), _MOST_CALLERS))
         level = [caller for caller in callers if not caller.is_test and caller not in known]
         known.update(level)
         found = list(filter(is_one, level))
