@@ -17,7 +17,7 @@ from distlint.messages.counterparts import Counterpart, beside, counterpart, fac
 from distlint.messages.judge import Blocked, Judgement, judge, matching
 from distlint.messages.watch import MessageWatch
 from distlint.project import Function, Module, Scope
-from distlint.remembering import remembered, remembered_but
+from distlint.remembering import Memory, leads_to, remembered, remembered_but
 from distlint.spmd import Analysis
 from distlint.spmd.interpreter import Interpreter, TooLarge
 from distlint.spmd.terms import Unknown, Variable, leaves
@@ -63,6 +63,7 @@ class Messages:
         self.spmd = spmd
         self.project = spmd.project
         self._is_looked_at = is_looked_at
+        self._leading: Memory[Function, bool] = Memory()
 
     def exchanges(self, module: Module) -> tuple[Exchange, ...]:
         """The messages in a file that block ranks for ever, one per place."""
@@ -92,12 +93,18 @@ class Messages:
         named = (f for name in sorted(function.words & self._names.keys()) for f in self._named(name))
         if not any(map(self._is_hopeful, named)):
             return False
-        return any(self.is_carrier(f) and self._is_hopeful(f) for f in self._watch.called_by(function))
+        return any(map(self._is_hopeful_one, self._watch.called_by(function)))
 
     def _parts_roles(self, function: Function) -> bool:
-        """Whether a function asks for its rank and comes to messages by what it calls, however far away: it says who
-        sends and who receives."""
-        return self.spmd.reach.lines.have_test(function) and self._watch.leads_to_one(function)
+        """Whether a function asks for its rank and comes to messages whose ends may be known by what it calls, however
+        far away: it says who sends and who receives."""
+        return self.spmd.reach.lines.have_test(function) and self._comes_to_hopeful(function)
+
+    def _comes_to_hopeful(self, function: Function) -> bool:
+        return leads_to(function, self._leading, self._is_hopeful_one, self._watch.called_by)
+
+    def _is_hopeful_one(self, function: Function) -> bool:
+        return self.is_carrier(function) and self._is_hopeful(function)
 
     def is_carrier(self, function: Function) -> bool:
         """Whether a function sends or receives itself, by the words in it. Of nested ones the outermost does."""
