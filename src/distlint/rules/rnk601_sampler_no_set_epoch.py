@@ -44,8 +44,10 @@ loop over epochs).
 So is a sampler that another one of the project goes through, by which the loader goes (`Buckets(sampler, 8)`): if that
 is told the epoch, and keeps it to itself, nobody has told the sampler within.
 
-Also `set_epoch` asked of a `DataLoader` of torch itself, which has none: an AttributeError, mostly in the branch of
-several processes. The variable has to be bound once, without a test for the method (`hasattr`) and outside of a `try`.
+Also `set_epoch` asked of a `DataLoader` of torch, or of what a class of the project makes of one, which has none: an
+AttributeError, mostly in the branch of several processes. The variable has to be bound once, without a test for the
+method (`hasattr`; one that asks `loader.sampler` says nothing of the loader), and no handler may see to the error. What
+a function of the project makes is known where all that it gives back is.
 
 Where nothing in the project tells any sampler the epoch, and nobody in its file is seen to go through the loader, the
 loop over epochs of a program that makes such a sampler is reported, with medium confidence: it has to go through
@@ -83,6 +85,7 @@ import re
 from collections.abc import Iterator
 
 from distlint import facts
+from distlint.data.asked_of_loaders import asked_of_loaders
 from distlint.data.epochs import Epochs, Way
 from distlint.data.never_told import may_count_epochs, never_told
 from distlint.data.partly_told import partly_told
@@ -91,11 +94,10 @@ from distlint.data.samplers import is_drawn, is_for_evaluation, samplers, sets_e
 from distlint.data.telling import told_each_round
 from distlint.facts import Attribute, Call, Expression, Name, shortened, source_of
 from distlint.finding import Alarm, Confidence, Evidence, Severity, Span
-from distlint.places import Place, call_of, calls_in, is_tried, outcomes
+from distlint.places import Place, call_of, calls_in
 from distlint.places.order import Order
 from distlint.places.place import call_place
-from distlint.project import Class, External, Function, Instance, Module, Scope, home_of, resolve_all
-from distlint.project.bindings import Assigned
+from distlint.project import Class, Function, Instance, Module, Scope, resolve_all
 from distlint.project.one_form import plain
 from distlint.remembering import remembered
 from distlint.rules import rule
@@ -164,20 +166,15 @@ def _untold(module: Module, survey: Survey) -> Iterator[tuple[Epochs, Span]]:
 
 
 def _asked_of_loaders(module: Module) -> Iterator[Alarm]:
-    """The calls of `set_epoch` of a loader of torch, which has none: its sampler has."""
-    for scope in module.scopes_with("set_epoch"):
-        for place in calls_in(scope):
-            function = call_of(place).function
-            if not isinstance(function, Attribute) or function.attr != "set_epoch" or place.scope is not scope:
-                continue
-            if _is_plain_loader(function.value, scope) and not is_tried(place) and not _has_asked(place):
-                loader = shortened(function.value)
-                yield Alarm(
-                    span=place.expression.span,
-                    severity=Severity.CRASH,
-                    message=f"{loader} is a DataLoader, which has no set_epoch: AttributeError where this is reached",
-                    help=f"{loader}.sampler.set_epoch(epoch)",
-                )
+    """The calls of `set_epoch` of a loader that has none: its sampler has."""
+    for call in asked_of_loaders(module):
+        loader = shortened(call.function.value) if isinstance(call.function, Attribute) else ""
+        yield Alarm(
+            span=call.span,
+            severity=Severity.CRASH,
+            message=f"{loader} is a DataLoader, which has no set_epoch: AttributeError where this is reached",
+            help=f"{loader}.sampler.set_epoch(epoch)",
+        )
 
 
 def _speaking(survey: Survey) -> Iterator[str]:
@@ -218,21 +215,6 @@ def _partly_told(module: Module, survey: Survey) -> Iterator[Alarm]:
                 message=f"only `{told}` is told the epoch, and not {untold}, if the loader has one",
                 help=f"tell {untold}, too, if it has the method",
             )
-
-
-def _is_plain_loader(loader: Expression, scope: Scope) -> bool:
-    """Whether a variable that is bound once holds a loader of torch."""
-    if not isinstance(loader, Name):
-        return False
-    home = home_of(loader.id, scope)
-    only = home.bindings.only(loader.id) if home is not None else None
-    symbols = resolve_all(loader, scope) if isinstance(only, Assigned) else ()
-    names = {s.of.name if isinstance(s, Instance) and isinstance(s.of, External) else "" for s in symbols}
-    return names == {_LOADER}
-
-
-def _has_asked(place: Place) -> bool:
-    return any("hasattr" in source_of(test) for test, _ in outcomes(place))
 
 
 def _tells(text: str) -> bool:
