@@ -14,6 +14,7 @@ from distlint.facts import Statement
 from distlint.finding import Confidence, Span
 from distlint.project import Class, Function, Module, Scope
 from distlint.project.nested import nested
+from distlint.project.symbols import CONSTRUCTORS
 from distlint.remembering import remembered
 from distlint.spmd.callers import is_called_in_rounds, may_mean
 from distlint.spmd.cluster import parted_locally, play
@@ -145,10 +146,11 @@ def _training(analysis: Analysis, module: Module) -> tuple[Function, ...]:
     what ranks do together, by a test of what the model gave: what these are handed, or their objects hold, only they
     know."""
     found: dict[Function, None] = {}
-    for function in filter(analysis.reach.may_part_by_outputs, module.functions):
+    working = [function for function in module.functions if function.name not in CONSTRUCTORS]
+    for function in filter(analysis.reach.may_part_by_outputs, working):
         wrapping = wrapping_above(analysis, function)
         found.update((caller, None) for caller in wrapping if caller.module is not function.module)
-    for function in filter(analysis.reach.may_part_by_batch, module.functions):
+    for function in filter(analysis.reach.may_part_by_batch, working):
         drawing = _above(analysis, function, analysis.reach.draws)
         found.update((caller, None) for caller in drawing if caller.module is not function.module)
     return tuple(found)
