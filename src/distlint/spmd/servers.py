@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
 from distlint import facts
@@ -90,10 +91,12 @@ class Servers:
 
     @remembered
     def _watched(self, scope: Scope) -> Tree:
-        try:
-            return Interpreter(self.analysis.reach, watch=_Watch(self)).run_root(scope)
-        except (TooLarge, RecursionError):
-            return ()
+        """What a program does as far as it serves; of one that is too large without what its long functions do, which
+        are not asked for the rank but make models and load them."""
+        for watch in (_Watch(self), _NearWatch(self)):
+            with suppress(TooLarge, RecursionError):
+                return Interpreter(self.analysis.reach, watch=watch).run_root(scope)
+        return ()
 
     def serves(self, function: Function) -> bool:
         """Whether a function may start a server whose handlers communicate."""
@@ -125,6 +128,14 @@ class _Watch(Watch):
         site = run.site(frame, expression.span)
         run.nodes.append(Effect(KIND, NONE, site, symbol.name, tolerant=False))
         return unknown(f"{KIND}@{site.key}")
+
+
+class _NearWatch(_Watch):
+    """Looks for them with less: of what neither serves nor is short nothing is known."""
+
+    def wants(self, function: Function) -> bool:
+        """Functions that may serve, and short ones that compute a rank or communicate."""
+        return self.servers.serves(function) or (function.is_short and super().wants(function))
 
 
 def _effects(tree: Tree) -> Iterator[tuple[Site, Effect]]:
