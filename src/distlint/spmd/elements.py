@@ -14,6 +14,7 @@ from distlint.spmd.combined import computed_kind, limited, truth_of, written
 from distlint.spmd.groups import along, axis_named, dimension_of, is_of_several, rank_in, size_of
 from distlint.spmd.kind import Kind, What, bounded, element, length, numbers, position
 from distlint.spmd.numbering import ENVIRONMENT, environment, is_environment
+from distlint.spmd.parameters import named_entry
 from distlint.spmd.several import each_of, together
 from distlint.spmd.terms import Apply, Literal, Local, Many, Size, Term, coordinates, key_of, shared
 from distlint.spmd.tree import WORLD, Group, Site
@@ -202,6 +203,9 @@ def subscript(run: Interpreter, expression: facts.Subscript, frame: Frame) -> Va
         result = derived(f"[{key_of(index.term)}]", run.site(frame, expression.span), owner)
         if result is not None:
             return batches.part_of_batch(result._replace(kind=kind), owner)
+    named = named_entry(expression.value, index.term, run.site(frame, expression.span), frame.module)
+    if named is not None:
+        return named
     key = key_of(owner.term)
     if isinstance(expression.value, facts.Name) and _is_written_text(expression.value, index.term, frame):
         key = expression.value.id  # a setting, and nothing that somebody fills in

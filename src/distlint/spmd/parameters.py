@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from distlint import facts, knowledge
@@ -17,6 +18,7 @@ from distlint.spmd.values import Given, Value, keywords, unknown
 from distlint.starting.spawned import number_of
 
 if TYPE_CHECKING:
+    from distlint.project import Module
     from distlint.spmd.frames import Frame
 
 #: Of what a parameter that is called the size of something counts the ranks, whoever hands it over.
@@ -106,6 +108,26 @@ def named_attribute(expression: facts.Attribute, path: str) -> Value | None:
     if named is None or "attribute" not in named.kinds:
         return None
     site = Site(path, expression.span)
+    return Value(named_term(named.role, named.result, named.formula), (site,), kind=named_kind(named))
+
+
+#: What settings are called, of which an entry that is named like a rank is that of this process: a dict of results, or
+#: what a checkpoint holds, has the ranks of others.
+_SETTINGS = re.compile(r"(?:args?|cfg|conf(?:ig)?(?:uration)?|opts?|options|params|hparams|settings|kwargs)$")
+
+#: What else a file speaks of in which the settings of layers have the rank of a matrix.
+_OF_MATRICES = re.compile(r"lora|low_?rank|alpha|adapter|decompos", re.IGNORECASE)
+
+
+def named_entry(owner: facts.Expression, key: Term, site: Site, module: Module) -> Value | None:
+    """The value of an entry of settings whose key says that it is a rank (``self.args["is_master"]``), as an attribute
+    of them would: ``owner[key]``, ``owner.get(key)``."""
+    text = key.value.lower() if isinstance(key, Literal) and isinstance(key.value, str) else ""
+    named = knowledge.names().get(text)
+    if named is None or "attribute" not in named.kinds or _SETTINGS.search(facts.last_word(owner).lower()) is None:
+        return None
+    if text == "rank" and module.matches(_OF_MATRICES):
+        return None
     return Value(named_term(named.role, named.result, named.formula), (site,), kind=named_kind(named))
 
 

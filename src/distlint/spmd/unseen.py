@@ -12,7 +12,7 @@ from distlint.project.symbols import Instance
 from distlint.spmd import batches, contents, entries, picks, several, shards
 from distlint.spmd.choices import AGREED
 from distlint.spmd.elements import builtin, group_method
-from distlint.spmd.parameters import named_kind, named_term
+from distlint.spmd.parameters import named_entry, named_kind, named_term
 from distlint.spmd.stores import put, written
 from distlint.spmd.terms import Local, coordinates, key_of, shared
 from distlint.spmd.tree import Group, Site
@@ -158,6 +158,9 @@ def _method(
         of_data = entries.entry(receiver, given[0][1])
         if of_data is not None:
             return of_data
+        named = named_entry(function.value, given[0][1].term, site, frame.module)
+        if named is not None:
+            return named
     if function.attr in _ADDS and len(given) == 1:
         picks.fill(function.value, receiver, None, given[0][1], frame)
     longer = several.filled(receiver, function, given)
