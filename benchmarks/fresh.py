@@ -55,6 +55,7 @@ SETS = (
     "fiftieth",
     "fifty-first",
     "fifty-second",
+    "fifty-third",
 )
 RECENT = SETS[SETS.index("sixteenth") :]
 """The sets of the newest readings, which have columns of their own. From the sixteenth to the twentieth the sets of
