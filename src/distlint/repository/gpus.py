@@ -8,7 +8,11 @@ import re
 #: others than its process.
 _SEES = re.compile(r"(?<![\w$-])CUDA_VISIBLE_DEVICES=[\"']?([^\s\"';&]{0,60})")
 _EXPORTED = re.compile(r"^[ \t]{0,40}export[ \t]{1,9}CUDA_VISIBLE_DEVICES=[\"']?([^\s\"';&]{0,60})", re.MULTILINE)
-_AND_OTHERS = re.compile(r"\bWORLD_SIZE=(?!\"?1\b)|--(?:world[-_]size|nproc\w{0,20})[= ]{1,9}(?!\"?1\b)")
+_AND_OTHERS = re.compile(
+    r"\bWORLD_SIZE=(?!\"?1\b)|--(?:world[-_]size|nproc\w{0,20}|(?:num[-_]?|n_?)?nodes)[= ]{1,9}(?!\"?1\b)"
+)
+#: The option of a program that says on how many GPUs it runs, or which, given as one.
+_ON_ONE = re.compile(r"(?<!\S)--(?:trainer\.)?(?:n_?|num[-_])?(?:gpus?|devices)[= ]{1,9}\"?1(?![\w.,])")
 #: Where a guide shows something else.
 _FENCE = re.compile(r"^[ \t]{0,40}```", re.MULTILINE)
 #: A job for which a script asks a scheduler: how many GPUs, machines and processes.
@@ -31,8 +35,8 @@ def _asks_for_one_gpu(text: str) -> bool:
 
 
 def seeing_one_gpu(joined: str) -> frozenset[str]:
-    """The lines of a guide whose commands see one GPU: they say so, or something that is exported beside them in the
-    script or the same example, or the script asks a scheduler for no more."""
+    """The lines of a guide whose commands see one GPU: they say so, by what they see or by an option, or something that
+    is exported beside them in the script or the same example, or the script asks a scheduler for no more."""
     asks_one = _asks_for_one_gpu(joined)
     found, others = set[str](), set[str]()
     for example in _FENCE.split(joined):
@@ -40,6 +44,6 @@ def seeing_one_gpu(joined: str) -> frozenset[str]:
         is_exported = len(exported) == 1 and min(exported).isdigit() if exported else asks_one
         for line in example.split("\n"):
             seen = _SEES.findall(line)
-            is_one = seen[-1].isdigit() if seen else is_exported
+            is_one = seen[-1].isdigit() if seen else is_exported or _ON_ONE.search(line) is not None
             (found if is_one and _AND_OTHERS.search(line) is None else others).add(line)
     return frozenset(found - others)

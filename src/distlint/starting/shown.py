@@ -49,7 +49,7 @@ _OF_SEVERAL = re.compile(
     r"|\b(?:deepspeed|fsdp|ddp|horovod|mpirun|mpiexec|srun|sbatch|slurm)\b"
     r"|multi[- _]?(?:gpu|process|node)|\bmultiple (?:gpu|process|node|device)"
     r"|\b(?:[2-9]|[1-9]\d|two|four|eight|several|all)[ -]?(?:x[ -]?)?(?:\w{1,20}[ -])?gpus?\b"
-    r"|--(?:n_?gpus?|gpus|num[-_]gpus?|nproc\w*|devices|world[-_]size)\b|\bgpus=(?!1\b)"
+    r"|--(?:n_?gpus?|gpus|num[-_]gpus?|nproc\w*|devices|world[-_]size)\b(?![ =]{1,9}\"?1\b)|\bgpus=(?!1\b)"
     r"|\bCUDA_VISIBLE_DEVICES=[\"']?\d+,",
     re.IGNORECASE,
 )
