@@ -416,7 +416,7 @@ def test_looking_up_imports_no_framework() -> None:
 
 STATES = {"read", "debug", "deprecated", "removed", "unread", "family"}
 VALUES = re.compile(
-    r"int|flag|interfaces|level|(range|number):\d+\.\.\d*|(enum|words|list|choices):[A-Za-z0-9_]+(\|[A-Za-z0-9_]+)*"
+    r"int|flag|interfaces|level|range:\d+(\.\.\d+)?(\|\d+\.\.\d*)*|number:\d+\.\.\d*|(enum|words|list|choices):[A-Za-z0-9_]+(\|[A-Za-z0-9_]+)*"
 )
 
 

@@ -29,11 +29,11 @@ dist.init_process_group("nccl")
 
 ## What it reports
 
-A literal that the library ignores, takes for something else or fails on: `NCCL_IB_TIMEOUT` above 31 (it is an
-exponent), words for a switch of NCCL (`NCCL_P2P_DISABLE="True"` is read as 0), an unknown level of `NCCL_DEBUG`, `^` or
-`=` inside an interface list, `NCCL_ALGO` and `NCCL_PROTO` of words that there are not, `TORCH_DISTRIBUTED_DEBUG` other
-than OFF, INFO and DETAIL, words for numbers of torch. `NCCL_DEBUG=ERROR` has low confidence: there is no such level,
-and who wants NCCL to be quiet gets that.
+A literal that the library ignores, takes for something else or fails on: `NCCL_IB_TIMEOUT` above 31 or below 5 (it is
+an exponent; 0 is for ever), words for a switch of NCCL (`NCCL_P2P_DISABLE="True"` is read as 0), an unknown level of
+`NCCL_DEBUG`, `^` or `=` inside an interface list, `NCCL_ALGO` and `NCCL_PROTO` of words that there are not,
+`TORCH_DISTRIBUTED_DEBUG` other than OFF, INFO and DETAIL, words for numbers of torch. `NCCL_DEBUG=ERROR` has low
+confidence: there is no such level, and who wants NCCL to be quiet gets that.
 
 It is found where it is set, also by a name that is bound once, in whichever file, or handed to a function or decorator
 of the project that sets what it is given (`export("NCCL_IB_TIMEOUT", 120)`, `@with_env(NCCL_DEBUG="LOUD")`,
@@ -115,7 +115,7 @@ def _wrong(value: str, entry: VariableEntry) -> tuple[str, str] | None:
                 return None
             return ("only the digits in front count" if number else "it is read as 0"), "an integer"
         is_good = kind == "int" or _lies_in(int(value, 0 if "x" in value.lower() else 10), given)
-        accepted = given.replace("..", " to ")
+        accepted = given.replace("..", " to ").replace("|", ", ")
     elif kind == "number":
         number = re.match(r"\s{0,9}[+-]?\d{1,9}", value)
         is_good = number is not None and _lies_in(int(number[0]), given)
@@ -147,8 +147,12 @@ def _is_among(value: str, kind: str, words: list[str]) -> bool:
 
 
 def _lies_in(number: int, bounds: str) -> bool:
-    least, _, most = bounds.partition("..")
-    return int(least) <= number and (not most or number <= int(most))
+    """Whether a number lies in one of some ranges, the last of which may be open: ``0|5..31``, ``1..``."""
+    for one in bounds.split("|"):
+        least, dots, most = one.partition("..")
+        if int(least) <= number <= (int(most) if most else number if dots else int(least)):
+            return True
+    return False
 
 
 def _contradictions(module: Module, found: list[Setting]) -> Iterator[Alarm]:

@@ -38,7 +38,7 @@ from distlint.starting.types import known_text
 STEMS = ("NCCL_", "TORCH_", "CUDA_", "MASTER_PORT")
 #: Names of environments: `os.environ`, `env`, `child_env`, `env_vars`, `runtime_env["env_vars"]`.
 _ENVIRONMENT = re.compile(
-    r"(?:^|_|\b)env(?:s|iron|ironment)?(?:_?(?:vars?|variables|dict|overrides|defaults))?$", re.IGNORECASE
+    r"(?:^|_|\b)env(?:s|irons?|ironments?)?(?:_?(?:vars?|variables|dict|overrides|defaults))?$", re.IGNORECASE
 )
 #: Variables that say which GPUs a process sees.
 GPU_VARIABLES = frozenset(("CUDA_VISIBLE_DEVICES", "HIP_VISIBLE_DEVICES", "ROCR_VISIBLE_DEVICES"))
