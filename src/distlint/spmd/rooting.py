@@ -54,8 +54,10 @@ _COMPARES = re.compile(r"[<>]|[=!]=|\b(?:in|is)\b|\b(?:len|any|all|exists|isfile
 _OF_TEXT = re.compile(r"""[=!]=\s{0,9}["'][^"']{0,99}["']""")
 #: What is there for the first time.
 _ABSENT = re.compile(r"(?:not )?([A-Za-z_][\w.]*)(?: is None)?")
-#: In a program that shards, see `models.is_wrapped`.
-_SHARDED = re.compile(r"^isinstance\(.*\b(?:DTensor|ShardedTensor)\b")
+#: In a program that shards, see `models.is_wrapped`: what is a part only of a parameter tells of itself.
+_SHARDED = re.compile(
+    r"""^isinstance\(.*\b(?:DTensor|ShardedTensor)\b|hasattr\([^()]{1,80},\s?["']ds_[a-z]+["']\)|is_deepspeed_zero3_enabled\("""
+)
 _SEVERAL = re.compile(r"distributed|parallel|initiali[sz]ed|world|multi|\bddp\b|torchrun|__name__", re.IGNORECASE)
 
 
