@@ -196,6 +196,25 @@ def test_what_conda_makes_an_environment_of_is_required(write: Write, line: str,
 
 
 @pytest.mark.parametrize(
+    ("inner", "outer", "bounds"),
+    [
+        ("line-length = 100\n", 'dependencies = ["torch==2.3.1"]\n', ("==2.3.1",)),
+        ('dependencies = ["torch>=2.6"]\n', 'dependencies = ["torch==2.3.1"]\n', (">=2.6",)),
+        ("line-length = 100\n", 'dependencies = ["numpy"]\n', ()),
+    ],
+)
+def test_a_part_of_a_project_stays_on_its_torch(
+    write: Write, inner: str, outer: str, bounds: tuple[str, ...]
+) -> None:
+    write("tools/pyproject.toml", f"[project]\n{inner}")
+    write("pyproject.toml", f"[project]\n{outer}")
+    folder = in_force().root
+    assert "==2.3.1" not in Configuration().for_folder(folder / "tools").bounds("torch")  # no sign that it is a part
+    (folder / ".git").mkdir()
+    assert Configuration().for_folder(folder / "tools").bounds("torch") == bounds
+
+
+@pytest.mark.parametrize(
     ("name", "content", "below"),
     [
         ("requirements.txt", "pytorch-lightning==1.4.2\n", True),

@@ -9,7 +9,7 @@ from typing import Any
 
 from distlint.configuration import files, keys
 from distlint.configuration.files import SettingsError
-from distlint.repository.requirement import required
+from distlint.repository.requirement import required_around
 from distlint.repository.root import absolute, is_marked_root
 from distlint.settings import Settings
 
@@ -90,7 +90,7 @@ class Configuration:
             values: dict[str, Any] = {key.field: key.default for key in keys.KEYS if key.name != "extend"}
             for name, value in files.merged(table, self._overrides).items():
                 values[name.replace("-", "_")] = value
-            said = required(root)
+            said = required_around(root)
             values["torch_version"] = values["torch_version"] or said.oldest
             values["required"] = said.bounds
             self._by_origin[origin] = Settings(root=root, source=source, **values)

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from distlint.repository.commands import CONTINUED, PROGRAM, as_written, commands, found_below
+from distlint.repository.root import is_marked_root
 from distlint.source.slices import tree_of
 from distlint.source.text import UnreadableText, read
 
@@ -159,6 +160,20 @@ def required(root: Path) -> Required:
         next((min(versions, key=parts) for versions in oldest if versions), None),
         (*(("torch", _OF_CONDA_ALONE.sub("==", bounds)) for bounds in chain(*torch, of_conda)), *others),
     )
+
+
+def required_around(root: Path) -> Required:
+    """What a project needs. Where it says nothing of torch, those around it do that the same git repository holds: a
+    part of it has a ``pyproject.toml`` of its own, for a tool or a package that is kept beside the programs."""
+    said = required(root)
+    folders = [root, *root.parents]
+    top = next((index for index, folder in enumerate(folders) if os.path.exists(folder / ".git")), 0)  # noqa: PTH110 (Path.exists may raise)
+    for around in filter(is_marked_root, folders[1 : top + 1]):
+        if any(package == "torch" for package, _ in said.bounds):
+            break
+        outer = required(around)
+        said = Required(said.oldest or outer.oldest, (*said.bounds, *outer.bounds))
+    return said
 
 
 def torch_installed(root: Path) -> tuple[tuple[str, str], ...]:
