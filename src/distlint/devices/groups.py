@@ -17,6 +17,7 @@ from distlint.finding import Span
 from distlint.knowledge import starting
 from distlint.places import Place, call_of, calls_in, outcomes
 from distlint.places.order import Caller, Order, exclude_each_other, has_role, is_in_program, leaves_before
+from distlint.places.rank_zero import only_rank_zero
 from distlint.project import Function, Module, Project, Scope
 from distlint.remembering import Memory, remembered
 from distlint.starting.programs_of_one import names_itself_rank_zero
@@ -195,7 +196,7 @@ class Groups:
             apart = end is not None and (exclude_each_other(place, end) or leaves_before(place, end))
             if is_after and not exclude_each_other(place, start) and not apart:
                 use = self.current.use_at(place)
-                if use is not None:
+                if use is not None and not only_rank_zero(place, self.order):  # whose GPU is the first one
                     yield use
 
     def _sets_device(self, function: Function, depth: int) -> bool:
