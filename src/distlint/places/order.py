@@ -128,7 +128,7 @@ class Order:
     def _at_home(self, name: str, module: Module, depth: int = 0) -> Function | Class | None:
         """What a public name stands for in the project, if the project is the framework that the tables describe."""
         head, _, rest = name.partition(".")
-        if depth > _DEEPEST or roots.find(head, roots.import_roots(module.path, self.project.roots)) is None:
+        if depth > _DEEPEST or roots.find(head, self.project.import_roots(module.path)) is None:
             return None
         known: Module | Class | Function | None = self.project.imported_module(Imported(head, None, 0), module)
         for part in rest.split("."):

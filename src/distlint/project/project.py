@@ -26,6 +26,7 @@ from distlint.project.listing import python_files
 from distlint.project.mentions import Mentions
 from distlint.project.module import Module
 from distlint.project.outlines import Outlines
+from distlint.project.path_entries import PUTS, put_on_path
 from distlint.project.questions import Answer, Aspect, Content, Question, answered, content_of
 from distlint.project.registries import Registries
 from distlint.project.resolve import resolve_all
@@ -168,7 +169,19 @@ class Project:
                 place = roots.beside(imported.module, importer.path)
             if place is None:
                 place = roots.named_around(imported.module, importer.path)
+            if place is None:
+                place = roots.on_path(imported.module, self.put_on_path(importer.path))
         return place
+
+    def import_roots(self, path: str) -> tuple[str, ...]:
+        """The folders in which the imports of a file are looked up, those that it puts on ``sys.path`` last."""
+        return (*roots.import_roots(path, self.roots), *self.put_on_path(path))
+
+    def put_on_path(self, path: str) -> tuple[str, ...]:
+        """The folders of the project that a file puts on ``sys.path``."""
+        said = self.said_of(path, "finds", PUTS.pattern, str(PUTS.flags), "sys")
+        found = (folder for (argument,) in said for folder in put_on_path(argument, path, self.root))
+        return tuple(dict.fromkeys(found)) if said else ()
 
     def lacks(self, name: str, imported: Imported, importer: Module) -> bool:
         """Whether the module that an import statement speaks of is a file without a name, as its text alone tells: who

@@ -85,6 +85,12 @@ def beside(dotted: str, program: str) -> str | None:
     return below(os.path.dirname(program), dotted.split(".")) if _may_be_beside(dotted) else None
 
 
+def on_path(dotted: str, folders: tuple[str, ...]) -> str | None:
+    """The module of this name below one of the folders that a file puts on ``sys.path``; None for names that Python
+    finds elsewhere first, or hardly anybody means there."""
+    return find(dotted, folders) if folders and _may_be_beside(dotted) else None
+
+
 def named_around(dotted: str, path: str) -> str | None:
     """The same for a file in a package that imports from this package by its own name, as if that lay nowhere: the
     program that it belongs to lies beside the package, and has an ``__init__.py`` beside it; or the package is that of

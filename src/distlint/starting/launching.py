@@ -153,9 +153,9 @@ class Launching:
         """The files, tests apart, that import each file, also by a name that begins with that of its package."""
         found = {path: [*importers] for path, importers in self._importers.items()}
         for path, names in self.project.matching(_BEGUN_NAME, *_TAKE_NAMES):
-            places = roots.import_roots(path, self.project.roots)
             if self.project.is_test(path):
                 continue
+            places = self.project.import_roots(path)
             for package, whole, own in names:
                 name = (package or whole or "").rstrip(".")
                 place = str(Path(path).parent) if own else _found(name, path, places)
@@ -351,7 +351,7 @@ class Launching:
     def _imported(
         self, path: str, statements: Iterable[Sequence[str | None]], more: tuple[str, ...] = ()
     ) -> Iterator[str]:
-        places = (*roots.import_roots(path, self.project.roots), *more)
+        places = (*self.project.import_roots(path), *more)
         for source, names, plain in statements:
             if source is None or names is None:
                 for part in (plain or "").split(","):
