@@ -15,6 +15,7 @@ from distlint.places import call_of, is_nested, place_of, places
 from distlint.places.rank_zero import comes_with_rank_zero, only_rank_zero
 from distlint.project import Class, Function, Module
 from distlint.project.bindings import self_assignments, stored_by
+from distlint.starting.one_process import in_branch_of_one_process
 
 if TYPE_CHECKING:
     from distlint.places.order import Order
@@ -155,12 +156,18 @@ def _first_use(name: str, methods: tuple[Function, ...], order: Order) -> tuple[
             if used is not None:
                 if comes_with_rank_zero(method, order) or _is_asked_by_all_callers(method, name, order):
                     break
-                if _is_called_below_tests(method, order):
+                if _is_called_below_tests(method, order) or _is_called_by_one_process(method, order):
                     break
                 if only_rank_zero(place, order):
                     continue
                 return used, written
     return None
+
+
+def _is_called_by_one_process(method: Function, order: Order) -> bool:
+    """Whether all calls of a method that are in sight stand in the branch of a single process, which is the first."""
+    callers = order.callers(method)
+    return bool(callers) and all(in_branch_of_one_process(caller.place) for caller in callers)
 
 
 def _is_asked_by_all_callers(method: Function, name: str, order: Order) -> bool:
