@@ -24,7 +24,7 @@ from distlint.files.naming import as_named, is_of_divided, is_of_one, is_own, is
 from distlint.files.one_rank_tests import OneRankTests
 from distlint.files.races import Race
 from distlint.files.reading import Reached, Reading
-from distlint.files.refusing import refuses
+from distlint.files.refusing import demands, refuses
 from distlint.files.watch import FileWatch
 from distlint.files.words import CHANGES, CREATES, FileWords, effects_in
 from distlint.knowledge import starting
@@ -494,6 +494,8 @@ class Files:
                         continue  # both lie behind one call: the function that is called is looked at by itself
                     if race.early and not self._refuses(race.use.effect.site, race.change):
                         continue
+                    if race.missed and not self._demands(race):
+                        continue
                     if self._is_of_other_files(race) or (race.gone and self._is_long_before(race)):
                         continue
                     if self._happens(root, race):
@@ -526,6 +528,20 @@ class Files:
         made = next((site.span for site in way if site.path == asked.path), None)
         between = [p for p in calls_in(function) if made is not None and asked.span < p.expression.span < made]
         return not any(_TRAINS.search(facts.last_called(call_of(place)) or "") for place in between)
+
+    def _demands(self, race: Race) -> bool:
+        """Whether whoever asks whether a file is there, behind what makes it, fails if it is not, and nothing that may
+        take long on all ranks comes in between."""
+        asked = race.use.effect.site
+        function = self.spmd.function_around(asked)
+        if function is None or not demands(function.body, asked.span):
+            return False
+        change, use = race.fork
+        around = self.spmd.function_around(use)
+        if around is None or change.path != use.path:
+            return False
+        between = (p for p in calls_in(around) if change.span < p.expression.span < use.span)
+        return not any(_WORKS.search(facts.last_called(call_of(place)) or "") for place in between)
 
     def may_race(self, root: Scope, changes: frozenset[str] = CHANGES) -> bool:
         """Whether a root may do several things to files, one of them one of these changes."""

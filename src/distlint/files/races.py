@@ -35,7 +35,8 @@ class Race(NamedTuple):
     ``parts``: each rank writes a file of its own, and the user reads those of all. ``apart``: the rank that changes it
     does not come to the use, and the two meet nowhere, so that whoever calls may let it go first. ``early``: the use
     stands ahead of the change and asks whether the file is there, and slower ranks ask when it is. ``gone``: it stands
-    ahead of the change, too, and reads what slower ranks find deleted.
+    ahead of the change, too, and reads what slower ranks find deleted. ``missed``: the use asks whether the file is
+    there, behind the change, and faster ranks ask when it is not yet.
     """
 
     change: Touch
@@ -46,6 +47,7 @@ class Race(NamedTuple):
     parts: bool = False
     early: bool = False
     gone: bool = False
+    missed: bool = False
 
     @property
     def guards(self) -> tuple[Decision, ...]:
@@ -146,6 +148,7 @@ def races_of(words: dict[int, Word]) -> Iterator[Race]:
                 yield Race(change, look, min(writers), rank, apart, early=True)
                 break
         yield from _late_reads(change, path, writers, words)
+        yield from _misses(change, path, writers, words)
     yield from _merges(words)
 
 
@@ -167,6 +170,25 @@ def _first_look(change: Touch, path: str, changer: Word, user: Word) -> Touch | 
         if _is_looked_for(change.effect, path, touch.effect, text(touch.effect.on)):
             return None if _have_met(touch, change, user, changer) else touch
     return None
+
+
+def _misses(change: Touch, path: str, writers: set[int], words: dict[int, Word]) -> Iterator[Race]:
+    """The first question of a rank about ``path`` behind the change by another one, if they have not met since, and it
+    does not make what it asks for itself."""
+    changer = min(writers)
+    for rank in sorted(words.keys() - writers):
+        for index, touch in enumerate(words[rank].touches):
+            asked = text(touch.effect.on)
+            if touch.caught or asked != path or not is_after(touch, change):
+                continue
+            if not _is_looked_for(change.effect, path, touch.effect, asked):
+                continue
+            own = any(e.effect.kind in _COMES and text(e.effect.on) == path for e in words[rank].touches[:index])
+            if not own and not _have_met(change, touch, words[changer], words[rank]):
+                apart = _are_apart(touch, words[changer], words[rank])
+                yield Race(change, touch, changer, rank, apart, missed=True)
+                return
+            break
 
 
 def _late_reads(change: Touch, path: str, writers: set[int], words: dict[int, Word]) -> Iterator[Race]:

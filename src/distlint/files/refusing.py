@@ -1,4 +1,4 @@
-"""Code that fails where a file is there already: which questions about files decide that."""
+"""Code that fails where a file is there already, or is not there: which questions about files decide that."""
 
 from __future__ import annotations
 
@@ -13,6 +13,13 @@ def failing_test(body: tuple[Statement, ...], asked: Span) -> Expression | None:
     """The test that fails by the answer to a question, if one does."""
     return next(
         (test for test, side in _failing(body) if any(said.span == asked for said in _that_say(test, side))), None
+    )
+
+
+def demands(body: tuple[Statement, ...], asked: Span) -> bool:
+    """Whether a function fails if the file is not there that it asks for by the call at ``asked``."""
+    return any(
+        not outcome and said.span == asked for test, side in _failing(body) for said, outcome in _parts(test, side)
     )
 
 
@@ -50,10 +57,15 @@ def _ends(block: tuple[Statement, ...]) -> bool:
 
 def _that_say(test: Expression, outcome: bool) -> Iterator[Expression]:
     """The parts of a test that have to be true for it to come out so."""
+    return (part for part, side in _parts(test, outcome) if side)
+
+
+def _parts(test: Expression, outcome: bool) -> Iterator[tuple[Expression, bool]]:
+    """The parts of a test, and how each has to come out for it to come out so."""
     if facts.is_not(test):
-        yield from _that_say(test.operand, not outcome)
+        yield from _parts(test.operand, not outcome)
     elif isinstance(test, Boolean):
         for operand in test.operands:
-            yield from _that_say(operand, outcome)
-    elif outcome:
-        yield test
+            yield from _parts(operand, outcome)
+    else:
+        yield test, outcome

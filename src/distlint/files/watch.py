@@ -16,7 +16,8 @@ from distlint.files.writers import leaves_logs_to_one
 from distlint.knowledge import FileEntry, starting
 from distlint.places import outcomes, place_of
 from distlint.project import Class, External, Function, Instance, Module, Symbol, public_name
-from distlint.project.bindings import Assigned
+from distlint.project.bindings import Assigned, stored_by
+from distlint.project.symbols import CONSTRUCTORS
 from distlint.remembering import Memory, remembered
 from distlint.source.slices import sounding
 from distlint.spmd.frames import Frame
@@ -48,6 +49,8 @@ BY_ITSELF = "by itself"
 UNSEEN = "?"
 #: Names of calls behind which ranks may have waited for each other, where nobody can see into them.
 _MEETS = re.compile(r"barrier|sync|wait|broadcast|gather|reduce|backward|^step$|rendezvous|init_process|^fit$|poll")
+#: Names of calls that give all ranks what one of them has.
+_BROADCASTS = re.compile(r"broadcast|bcast", re.IGNORECASE)
 #: Names of contexts in which processes take turns. `rank0_only=True` of a state dict is none: what all but the first
 #: rank get there is empty, and they all go on.
 _TURNS = re.compile(
@@ -143,7 +146,9 @@ class FileWatch(Watch):
         constructor = owner.method("__init__")
         if constructor is None or not self._may_make(constructor):
             return {}
-        return Interpreter(self.reach, watch=self).construct(owner)
+        made = Interpreter(self.reach, watch=self).construct(owner)
+        own = [name for name, value in made.items() if has_unique(value.term)]
+        return {name: made[name] for name in own if not _is_shared_later(name, owner)}
 
     def _may_make(self, constructor: Function) -> bool:
         """Whether something that each process makes for itself may be stored: here, or by a short helper."""
@@ -479,3 +484,13 @@ def _opened(
         is_for_turns = _takes_turns(run, frame) or not _LOCKS.isdisjoint(frame.scope.words)
         run.nodes.append(Effect(kind, path.term, site, f"open {spelled}", is_for_turns))
     return Value(Apply(OPENED, (path.term,)))
+
+
+def _is_shared_later(name: str, owner: Class) -> bool:
+    """Whether a method puts into an attribute what another rank has there: ``self.folder = broadcast(self.folder)``."""
+    methods = [m for m in owner.all_methods if m.name not in CONSTRUCTORS and name in m.words]
+    stored = (assigned.value for _, assigned in stored_by(methods, name))
+    return any(
+        isinstance(value, facts.Call) and _BROADCASTS.search(facts.last_called(value) or "") is not None
+        for value in stored
+    )

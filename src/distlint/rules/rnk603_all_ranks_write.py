@@ -97,7 +97,8 @@ the write, or, if the function that writes knows no ranks, at the call in the on
 - A test on the rank anywhere on the way: in the function, in a caller, an early return, a decorator, also one that
   is given the question (`@conditional(lambda: dist.get_rank() == 0)`).
 - A rank, a process number, a host name, a time (more than the day), drawn letters or a temporary name in the path, also
-  through variables; a file of the process's own that is moved to a path beside it.
+  through variables; a file of the process's own that is moved to a path beside it. An attribute into which a method
+  puts what another rank has there is the same on all (`self.folder = broadcast(self.folder)`).
 - What ranks write only where they find no file, if whoever spawns them has made the call that leads there before, with
   equal arguments.
 - Savers that see to it themselves: accelerate, Lightning, `Trainer.save_model`, `dcp.save`, DeepSpeed

@@ -35,7 +35,8 @@ So are parts that every rank writes under its number, and one of them reads (`to
 rank, a listing of their folder), with nothing in between.
 
 And so is the other order: all ranks fail if a file is there (`if os.path.exists(path): raise …`), and one rank makes it
-before the others have looked; or all ranks read a file, and one of them deletes it right behind.
+before the others have looked; all ranks fail if a file is not there (`if not path.exists(): raise …`) that one rank
+makes right ahead; or all ranks read a file, and one of them deletes it right behind.
 
 distlint runs the function, with what it calls, on a small simulated cluster, and follows the paths through variables,
 `os.path.join`, f-strings and arguments. The finding is at the use; where both stand in helpers, at the call that
@@ -81,7 +82,7 @@ def _confidence(race: Race, survey: Survey, module: Module) -> Confidence:
         return Confidence.LOW
     if race.gone:
         return Confidence.MEDIUM
-    if not race.early and race.change.effect.kind in ("create", "delete"):
+    if not race.early and not race.missed and race.change.effect.kind in ("create", "delete"):
         return Confidence.LOW
     if race.use.effect.kind == "list" and not (race.early or race.parts):
         return Confidence.LOW
@@ -111,6 +112,11 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             message = (
                 f"`{path}` is {done} by {who} {line}, and `{shown}` stops ranks that come later:"
                 " ask on one rank and broadcast the answer, or put a barrier after the question"
+            )
+        if race.missed:
+            message = (
+                f"`{path}` is {done} by {who} {line}, and `{shown}` stops ranks that come earlier:"
+                " put a barrier in between"
             )
         if race.gone:
             message = f"`{path}` is deleted by {who} {line}, and `{shown}` fails on ranks that come to it later"
