@@ -35,6 +35,10 @@ afterwards: `loss.backward()`, `(loss / n).backward()`, `scaler.scale(loss).back
 Reported at the collective; or at the call of a function of the project that reduces what it is handed, and gives it
 back, or divides it in place and is handed the loss on which backward runs behind.
 
+Also a loss that is replaced by what a function of the project shares of it without gradients (`loss = gather(loss)`,
+with `@torch.no_grad()` above the function): backward has nothing to go back to, and raises where there are several
+processes.
+
 ## Stays silent
 
 - A detached copy: `loss.detach().clone()`, or `loss.detach()` alone, whose division leaves the graph as it is.
@@ -50,6 +54,7 @@ written down (`torch.tensor(1.0, requires_grad=True)`): what is checked there ar
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from distlint import facts
@@ -57,7 +62,7 @@ from distlint.facts import Assign, Call, Expression, With
 from distlint.finding import Alarm, Evidence, Severity, Span
 from distlint.flow.results import Questions, ends
 from distlint.lifetimes import BEFORE_BACKWARD
-from distlint.models.gradients import is_held_back
+from distlint.models.gradients import is_apart, is_held_back
 from distlint.places import Place, call_of, callees_of, calls_in, places
 from distlint.places.order import exclude_each_other
 from distlint.project import Function, Module, Scope, public_name
@@ -67,6 +72,8 @@ from distlint.survey import Survey
 
 #: Words in functions that may reduce a copy.
 _COPIES = frozenset(("clone", "detach", "item", "deepcopy", "no_grad", "Function"))
+#: Words of functions that share something among ranks.
+_SHARES = re.compile(r"all_?gather|all_?reduce|broadcast", re.IGNORECASE)
 
 
 @rule("RNK804", "loss-reduced-before-backward", severity=Severity.WRONG_RESULT, needs="function", in_tests=True)
@@ -104,6 +111,7 @@ def _through_functions(module: Module) -> Iterator[Alarm]:
             for place in calls_in(scope)
             if place.scope is scope and not is_held_back(place) and (reduced := _reduced_by(place)) is not None
         }
+        yield from _replaced(scope)
         taken = ends(scope.body, Questions(given, _goes_back)).taken if given else {}
         for span, (place, reduced) in given.items():
             behind = _backward_behind(place, scope) if span not in taken and _is_changed(*reduced) else None
@@ -120,6 +128,57 @@ def _through_functions(module: Module) -> Iterator[Alarm]:
                     help="run backward on the local loss and reduce a detached clone",
                     evidence=(Evidence(reduced[0].module.path, reduced[1].span, "reduced here"),),
                 )
+
+
+def _replaced(scope: Scope) -> Iterator[Alarm]:
+    """The losses in whose place a function puts what another one shares of them without gradients, and on which
+    backward runs then."""
+    given = {call_of(p).span: p for p in calls_in(scope) if p.scope is scope and _is_put_in_its_place(p)}
+    taken = ends(scope.body, Questions(given, _goes_back)).taken if given else {}
+    for span, place in sorted(given.items()):
+        if span in taken:
+            loss, function = call_of(place).arguments[0].value, call_of(place).function
+            yield Alarm(
+                span=span,
+                severity=Severity.CRASH,
+                message=f"{facts.shortened(function, 40)} gives {facts.shortened(loss, 40)} back without a gradient:"
+                f" with several processes backward (line {taken[span].span.line}) raises",
+                help="keep the local loss for backward, and give what is shared another name",
+                evidence=(Evidence(place.scope.module.path, taken[span].span, "backward runs on it here"),),
+            )
+
+
+def _is_put_in_its_place(place: Place) -> bool:
+    """Whether a call shares a loss without gradients, and what it gives back takes the place of the loss."""
+    call, assigned = call_of(place), place.parent
+    name = facts.dotted(call.arguments[0].value) if call.arguments and not call.arguments[0].keyword else None
+    if name is None or "loss" not in name.lower() or not isinstance(assigned, Assign) or assigned.operator:
+        return False
+    if [facts.dotted(target) for target in assigned.targets] != [name] or is_held_back(place):
+        return False
+    callees = callees_of(place)
+    return len(callees) == 1 and isinstance(callees[0], Function) and _shares_without_gradients(callees[0])
+
+
+def _shares_without_gradients(function: Function) -> bool:
+    """Whether a function gives back, without gradients, what it has shared among ranks, by the words that it says."""
+    if not any(_SHARES.search(word) for word in (function.name, *function.words)):
+        return False
+    if function.owner is not None and function.owner.is_of_autograd:
+        return False
+    returned = [value for value in function.return_values if value is not None]
+    return bool(returned) and (is_apart(function) or any(_is_detached(value, function) for value in returned))
+
+
+def _is_detached(value: Expression, function: Function) -> bool:
+    """Whether a variable begins as a copy of a parameter that is taken out of the graph (``x.detach().clone()``)."""
+    made = function.bindings.values(value.id)[:1] if isinstance(value, facts.Name) else []
+    return any(
+        isinstance(e, Call) and facts.last_name(e.function) == "detach" and not facts.names_in((e,)).isdisjoint(given)
+        for one in made
+        for e in facts.subexpressions(one)
+        for given in (function.given_names,)
+    )
 
 
 def _is_changed(function: Function, collective: Call) -> bool:
