@@ -42,6 +42,9 @@ finding stands where `.module` is missing. What is saved and loaded may be param
 Also a name that the wrapper lists (`ddp.named_parameters()`, `named_children()`) and that is compared with a text as in
 the model inside: `name.startswith("encoder.")`, `name == "head.bias"`, `name in ("head.weight", "head.bias")`.
 
+And a test whether the prefix is a key of a state (`if "module." in net.state_dict():`), by which it would be taken off:
+no key ends there, so the state of a wrapper stays as it is.
+
 ## Stays silent
 
 - Code that changes the keys or asks for them (`replace`, `removeprefix`, `startswith`, `items()` …), or tries.
@@ -56,7 +59,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from distlint import facts
+from distlint.facts import Compare
 from distlint.finding import Alarm, Confidence, Evidence, Severity, Span
+from distlint.models.bare_prefixes import bare_prefixes
 from distlint.models.checkpoints import Mismatch, mismatches
 from distlint.models.prefixed import Compared, compared
 from distlint.places import Place
@@ -67,9 +72,11 @@ from distlint.survey import Survey
 
 @rule("RNK512", "wrapped-state-dict", severity=Severity.CRASH, needs="project")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
-    """One finding per name of a wrapper that is taken for that in the model inside, and per wrapper that is saved, or
-    loaded into, where the model inside is meant."""
+    """One finding per prefix that is asked for as a key, per name of a wrapper that is taken for that in the model
+    inside, and per wrapper that is saved, or loaded into, where the model inside is meant."""
     text = module.text
+    if "state_dict" in text:
+        yield from map(_never_a_key, bare_prefixes(module))
     if ".named_" in text:
         for scope in module.scopes:
             if not (isinstance(scope, Function) and scope.is_test):
@@ -93,6 +100,17 @@ def _never(found: Compared) -> Alarm:
         message=f"names in {facts.shortened(wrap.call.function)} begin with module., so `{test}` finds none of them",
         help="list the names of .module",
         evidence=(Evidence(wrap.scope.module.path, wrap.call.span, "wrapped here"),),
+    )
+
+
+def _never_a_key(test: Compare) -> Alarm:
+    is_in = test.operators[0] == "in"
+    return Alarm(
+        span=test.span,
+        severity=Severity.WRONG_RESULT,
+        message=f"no key ends with the prefix: `{facts.shortened(test)}` {'never' if is_in else 'always'} holds, "
+        "also for the state of a wrapper",
+        help=f"ask whether a key begins so: any(key.startswith({facts.source_of(test.left)}) for key in …)",
     )
 
 
