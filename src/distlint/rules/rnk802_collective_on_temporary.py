@@ -39,6 +39,8 @@ print("mean", t.item() / world_size)
 - A collective that gives its result back (functional collectives, accelerate, mmengine, detectron2, Horovod), called as
   a statement, of something that is used afterwards. So does a `torch.autograd.Function` of the project that gathers, or
   exchanges parts (`Gather.apply(x)`), and a function that does nothing but apply one.
+- A function of the project that shares something and gives it back, called last by one that forgets to hand this on,
+  though a caller in sight uses what it gives back.
 
 Reported at the argument, or at the call that is dropped.
 
@@ -63,7 +65,7 @@ from distlint import facts
 from distlint.facts import Attribute, Call
 from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.lifetimes import TEMPORARY, VALUE_DROPPED, Event
-from distlint.lifetimes.dropped import Dropped, dropped_gathers
+from distlint.lifetimes.dropped import Dropped, Forgotten, dropped_gathers, forgotten_results
 from distlint.lifetimes.unread_lists import OF_OBJECTS, Unread, unread_lists
 from distlint.places import call_of, call_place, calls_in, reads
 from distlint.places.rank_zero import is_for_rank_zero
@@ -93,9 +95,22 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     for found in dropped_gathers(module, survey.spmd.reach):
         if found.call.span not in seen:
             yield _gathered(found)
+    yield from map(_forgotten, forgotten_results(module, survey.spmd.reach, survey.order))
     if not module.is_test:
         for scope in module.scopes_with(OF_OBJECTS):
             yield from (_unread(module, one) for one in unread_lists(scope, survey.order))
+
+
+def _forgotten(found: Forgotten) -> Alarm:
+    used = call_of(found.used.place)
+    return Alarm(
+        span=found.call.span,
+        severity=Severity.CRASH,
+        message=f"the result of {facts.shortened(found.call.function)} is dropped: {found.function.name} gives back"
+        " None, and its callers use that",
+        help="return it",
+        evidence=(Evidence(found.used.scope.module.path, used.span, "None is used here"),),
+    )
 
 
 def _is_sent_from_here(module: Module, event: Event, survey: Survey) -> bool:
