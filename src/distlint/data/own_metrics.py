@@ -13,6 +13,7 @@ from distlint.places import Place, call_of, calls_in, tests_above
 from distlint.places.order import Order
 from distlint.places.rank_zero import is_for_rank_zero
 from distlint.project import Class, Function, Module, Scope, resolve_all
+from distlint.remembering import remembered
 from distlint.spmd.tree import Site
 
 #: The schedule of torch that looks at a number before it changes the learning rate.
@@ -110,24 +111,28 @@ class OwnMetrics:
         found = (self._computed_in(one, scope, depth) for one in (*given, *((receiver,) if receiver else ())))
         return next(filter(None, found), None)
 
+    @remembered
     def _stored(self, name: str, scope: Scope, depth: int) -> Site | None:
         """The same of a variable: what is stored in it, or makes it grow, in such a loop, or comes from one."""
         if any(isinstance(made, Class) and _agrees(made) for made in self._classes(name, scope)):
             return None
-        loops = [
-            s for s in facts.statements(scope.body) if isinstance(s, For) and self.parted.is_parted(s.iterable, scope)
-        ]
         for statement in facts.statements(scope.body):
             stored = given_to(name, statement)
             if stored is None or isinstance(stored, facts.Constant):
                 continue
-            around = next((loop for loop in loops if statement.span.is_inside(loop.span)), None)
+            around = next((loop for loop in self._loops(scope) if statement.span.is_inside(loop.span)), None)
             if around is not None:
                 return Site(scope.module.path, around.iterable.span)
             found = self._computed_in(stored, scope, depth + 1) if name not in facts.names_in(stored) else None
             if found is not None:
                 return found
         return None
+
+    @remembered
+    def _loops(self, scope: Scope) -> tuple[For, ...]:
+        """The loops of a function over the rank's own part of the data."""
+        loops = (statement for statement in facts.statements(scope.body) if isinstance(statement, For))
+        return tuple(loop for loop in loops if self.parted.is_parted(loop.iterable, scope))
 
     def _classes(self, name: str, scope: Scope) -> Iterator[object]:
         """What a variable may be an object of."""

@@ -212,8 +212,15 @@ def _kept_from(method: Function) -> tuple[str, ...]:
     return tuple(sorted(path.removeprefix(own) for path in models if path.startswith(own)))
 
 
-def _sources(expression: Expression, scope: Scope, depth: int) -> Iterator[str]:
-    """The models whose parameters an expression lists."""
+def _sources(
+    expression: Expression, scope: Scope, depth: int, known: dict[Expression, int] | None = None
+) -> Iterator[str]:
+    """The models whose parameters an expression lists. ``known``: what was looked through before, and how deep that
+    was: names that are assigned in many places lead to each other."""
+    known = {} if known is None else known
+    if known.get(expression, depth + 1) <= depth:
+        return
+    known[expression] = depth
     for part in facts.subexpressions(expression):
         if isinstance(part, Call) and isinstance(part.function, Attribute) and part.function.attr in _PARAMETERS:
             path = facts.dotted(part.function.value)
@@ -221,5 +228,5 @@ def _sources(expression: Expression, scope: Scope, depth: int) -> Iterator[str]:
                 yield path
         elif isinstance(part, Name) and depth < _DEEPEST:
             for definition in scope.bindings.of(part.id):
-                if isinstance(definition, Assigned) and definition.value is not expression:
-                    yield from _sources(definition.value, scope, depth + 1)
+                if isinstance(definition, Assigned):
+                    yield from _sources(definition.value, scope, depth + 1, known)
