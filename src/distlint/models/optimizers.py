@@ -212,21 +212,19 @@ def _kept_from(method: Function) -> tuple[str, ...]:
     return tuple(sorted(path.removeprefix(own) for path in models if path.startswith(own)))
 
 
-def _sources(
-    expression: Expression, scope: Scope, depth: int, known: dict[Expression, int] | None = None
-) -> Iterator[str]:
-    """The models whose parameters an expression lists. ``known``: what was looked through before, and how deep that
-    was: names that are assigned in many places lead to each other."""
-    known = {} if known is None else known
-    if known.get(expression, depth + 1) <= depth:
-        return
-    known[expression] = depth
-    for part in facts.subexpressions(expression):
-        if isinstance(part, Call) and isinstance(part.function, Attribute) and part.function.attr in _PARAMETERS:
-            path = facts.dotted(part.function.value)
-            if path is not None:
-                yield path
-        elif isinstance(part, Name) and depth < _DEEPEST:
-            for definition in scope.bindings.of(part.id):
-                if isinstance(definition, Assigned):
-                    yield from _sources(definition.value, scope, depth + 1, known)
+def _sources(expression: Expression, scope: Scope, depth: int) -> Iterator[str]:
+    """The models whose parameters an expression lists, those that it names itself first; each value on the way is
+    looked through once, since the names of a long function lead to each other."""
+    level, known = [expression], {id(expression)}
+    for _ in range(depth, _DEEPEST + 1):
+        names: dict[str, None] = {}
+        for part in (part for value in level for part in facts.subexpressions(value)):
+            if isinstance(part, Call) and isinstance(part.function, Attribute) and part.function.attr in _PARAMETERS:
+                path = facts.dotted(part.function.value)
+                if path is not None:
+                    yield path
+            elif isinstance(part, Name):
+                names[part.id] = None
+        stored = (one.value for name in names for one in scope.bindings.of(name) if isinstance(one, Assigned))
+        level = [value for value in stored if id(value) not in known]
+        known.update(map(id, level))

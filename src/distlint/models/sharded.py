@@ -83,13 +83,20 @@ def _given_by(value: Expression, caller: Caller, wrapped: Wrapped, order: Order,
 
 
 def _parameters_in(listed: Expression, scope: Function, left: int) -> Iterator[str]:
-    """The parameters of a function that an expression lists the elements of, also by way of a variable."""
-    for part in (one for one in facts.subexpressions(listed) if isinstance(one, Name)):
-        for definition in scope.bindings.of(part.id):
-            if isinstance(definition, Parameter) and part.id in scope.given_names:
-                yield part.id
-            elif isinstance(definition, Assigned) and left and definition.value is not listed:
-                yield from _parameters_in(definition.value, scope, left - 1)
+    """The parameters of a function that an expression lists the elements of, also by way of variables: ``left`` of
+    them, one behind the other. Each value on the way is looked through once."""
+    given, level, known = {*scope.given_names}, [listed], {id(listed)}
+    for _ in range(left + 1):
+        parts = (part for value in level for part in facts.subexpressions(value))
+        found = [
+            one
+            for name in dict.fromkeys(part.id for part in parts if isinstance(part, Name))
+            for one in scope.bindings.of(name)
+        ]
+        yield from (one.name for one in found if isinstance(one, Parameter) and one.name in given)
+        stored = (one.value for one in found if isinstance(one, Assigned))
+        level = [value for value in stored if id(value) not in known]
+        known.update(map(id, level))
 
 
 def asks_for_wrap(place: Place) -> bool:
