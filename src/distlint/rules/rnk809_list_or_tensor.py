@@ -32,7 +32,9 @@ the variable, each time that it is:
   `all_gather_into_tensor`, `reduce_scatter_tensor`, `all_to_all_single` …
 - one tensor (`torch.empty(...)`, or a parameter that is asked for its `shape`, `dtype` or `device`), or a tuple or
   generator (`buffer.chunk(n)`, which gives a tuple), as the list of `all_gather`, `gather`, `scatter`,
-  `reduce_scatter`, `all_to_all`.
+  `reduce_scatter`, `all_to_all`;
+- a variable, or an attribute of one, that a test says is None wherever the call is reached: the test is the wrong way
+  round, and leaves out what was to be shared (`if buffer is not None: continue`).
 
 ## Stays silent
 
@@ -51,18 +53,21 @@ from distlint.facts import (
     Attribute,
     Binary,
     Call,
+    Compare,
     Comprehension,
     Conditional,
     Constant,
     Expression,
     Name,
+    Parameter,
     Sequence,
     shortened,
 )
 from distlint.finding import Alarm, Evidence, Severity, Span
 from distlint.fixes.edits import wrapped
-from distlint.places import Place, call_of, callees_of, distinct_calls, is_tried
+from distlint.places import Place, call_of, callees_of, distinct_calls, is_tried, outcomes
 from distlint.project import Class, Function, Module, ScopeOwner, public_name, resolve_all
+from distlint.project.bindings import Assigned
 from distlint.rules import rule
 from distlint.starting.types import number_of
 from distlint.survey import Survey
@@ -119,6 +124,10 @@ def _unfit(name: str, place: Place, module: Module) -> Iterator[Alarm]:
         position = entry.params.index(parameter) if entry is not None and parameter in entry.params else None
         given = facts.argument(call_of(place), parameter, position)
         wants = _LIST if "list" in parameter else _ONE_TENSOR
+        test = _says_none(given, place, wants) if given is not None else None
+        if given is not None and test is not None:
+            yield _none(given, test, name, place, module)
+            continue
         form, made = _form(given, place.scope) if given is not None else (None, None)
         if given is None or made is None or form is None or form == wants:
             continue
@@ -132,6 +141,42 @@ def _unfit(name: str, place: Place, module: Module) -> Iterator[Alarm]:
             evidence=(Evidence(module.path, made.span, f"a {form}"),) if made is not given else (),
             fix=fixes.suggested("make a list of it", wrapped(module.text, given, "list(")) if is_tuple else None,
         )
+
+
+def _none(given: Expression, test: Expression, name: str, place: Place, module: Module) -> Alarm:
+    end = "TypeError" if isinstance(given, Name) else "AttributeError"
+    variable = facts.source_of(given).partition(".")[0]
+    return Alarm(
+        span=test.span,
+        message=f"by this test {variable} is None wherever {_NAMES[name]} (line {place.expression.span.line}) is"
+        f" reached: {end}, and where it is not None nothing is shared",
+        help="turn the test round",
+        evidence=(Evidence(module.path, given.span, f"{variable} is None here"),),
+    )
+
+
+def _says_none(given: Expression, place: Place, wants: str) -> Expression | None:
+    """The test by which what a call is given is None, or an attribute of None: a variable that keeps its value from
+    there to the call. A list may be None on the ranks that are handed nothing."""
+    root = facts.dotted(given)
+    if root is None or (wants == _LIST and "." not in root) or not isinstance(place.scope, Function):
+        return None
+    name, end = root.partition(".")[0], place.expression.span
+    for test, outcome in outcomes(place):
+        is_asked = isinstance(test, Compare) and facts.is_name(test.left, name) and len(test.operators) == 1
+        if not is_asked or not isinstance(test, Compare) or not facts.is_none(test.comparators[0]):
+            continue
+        if outcome is (test.operators[0] in ("is", "==")) and not _is_bound_between(name, test.span, end, place.scope):
+            return test
+    return None
+
+
+def _is_bound_between(name: str, start: Span, end: Span, function: Function) -> bool:
+    """Whether a function may give a variable a value behind a place and up to another one."""
+    return any(
+        not isinstance(known, Parameter) and not (isinstance(known, Assigned) and not start <= known.value.span < end)
+        for known in function.bindings.of(name)
+    )
 
 
 def _at(found: tuple[str | None, Expression | None]) -> Span:
