@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from distlint.lifetimes.changed_by_the_first import FirstRank
     from distlint.lifetimes.changed_rounds import ChangedRounds
     from distlint.lifetimes.changed_training import ChangedTraining
+    from distlint.lifetimes.set_back import SetBack
     from distlint.messages import Messages
     from distlint.models.constant_losses import ConstantLosses
     from distlint.models.constructors import Constructors
@@ -357,6 +358,14 @@ class Survey:
         from distlint.lifetimes.changed_training import ChangedTraining
 
         return ChangedTraining(self.first_rank, self.wrapped)
+
+    @property
+    @remembered
+    def set_back(self) -> SetBack:
+        """What all ranks do to a model for a while, and the first rank alone undoes."""
+        from distlint.lifetimes.set_back import SetBack
+
+        return SetBack(self.first_rank)
 
     @property
     @remembered
