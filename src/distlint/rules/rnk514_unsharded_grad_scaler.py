@@ -53,6 +53,7 @@ is wrapped so, and does not decide about the scaler.
 - Files that name a `ShardedGradScaler`, or whatever else shares what was found (`found_inf`).
 - Functions that assert something about the wrap (`assert not args.fsdp`).
 - `enabled=False`, and where `enabled` or a test around it asks how the model is wrapped.
+- Scalers whose place the block that wraps the model gives to something else.
 - `ShardingStrategy.NO_SHARD`, also where it may be that; tests.
 """
 
@@ -89,7 +90,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         for place in calls_in(scope):
             if _makes_scaler(place) and not asks_for_wrap(place) and not _is_refused(scope):
                 wrap = next(_sharded_beside(scope, survey), None)
-                if wrap is not None:
+                if wrap is not None and not _is_replaced(place, wrap):
                     yield _finding(place, wrap)
 
 
@@ -99,6 +100,25 @@ def _makes_scaler(place: Place) -> bool:
         return False
     enabled = facts.argument(call_of(place), "enabled")
     return enabled is None or not (facts.is_false(enabled) or speaks_of_wraps(enabled))
+
+
+def _is_replaced(place: Place, wrap: Wrap) -> bool:
+    """Whether the block that wraps the model puts something else in the place of the scaler, or of what has it."""
+    assigned = place.innermost(facts.Assign)
+    names = {facts.dotted(target) for target in assigned.targets} if assigned is not None else set()
+    if wrap.scope is not place.scope or wrap.call.span < place.expression.span or not names:
+        return False
+    around = [block for block in facts.all_blocks(wrap.scope.body) if any(_holds(s, wrap.call) for s in block)]
+    return any(
+        isinstance(statement, facts.Assign)
+        and statement.span > wrap.call.span
+        and not names.isdisjoint(map(facts.dotted, statement.targets))
+        for statement in (around[-1] if around else ())
+    )
+
+
+def _holds(statement: facts.Statement, call: facts.Call) -> bool:
+    return call.span.is_inside(statement.span)
 
 
 def _is_refused(scope: Scope) -> bool:
