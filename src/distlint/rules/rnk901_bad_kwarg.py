@@ -44,6 +44,8 @@ dist.monitored_barrier(timeout=timedelta(seconds=30))
   that.
 - Arguments in the place of others: `reduce(x, ReduceOp.SUM)`, whose second parameter is the rank to reduce to, and
   `all_reduce(x, group)`, whose second one is the reduction.
+- Keywords that no method of the project takes by whose name a backend of the project is called
+  (`backend.barrier(timeout=limit)`, where a function binds `backend` by `global` to an object of a class).
 
 ## Stays silent
 
@@ -72,6 +74,7 @@ from distlint.knowledge import VersionEntry
 from distlint.models.layer_classes import wrong_layers
 from distlint.places.versions import calls_of, falls_back, hides_type_errors, imported_since, is_asked_for
 from distlint.project import Function, Module
+from distlint.reachability.untaken import Untaken, untaken
 from distlint.repository.requirement import parts
 from distlint.rules import rule
 from distlint.settings import Settings
@@ -90,6 +93,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     yield from _missing(module)
     yield from _in_old_order(module, survey.settings)
     yield from _never_taken(module)
+    yield from map(_of_no_method, untaken(module))
     for wrong in wrong_layers(module):
         yield Alarm(span=wrong.given.span, message=wrong.message, help="pass a set of the classes of the layers")
     rows = {(e.name, e.argument): e for role in ("keyword", "no-keyword") for e in knowledge.versions(role)}
@@ -129,6 +133,17 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             help="leave it out, ask for the version first, or require a newer torch",
             evidence=tuple(Evidence(module.path, other, "given here, too") for other in others),
         )
+
+
+def _of_no_method(found: Untaken) -> Alarm:
+    owner = found.method.owner.name if found.method.owner is not None else "the project"
+    keywords = " and ".join(f"{given.keyword}=" for given in found.given)
+    return Alarm(
+        span=_place(found.given[0], found.call),
+        message=f"{owner}.{found.method.name}() takes no {keywords}, nor does another method of that name",
+        help="call the method that takes it, or leave it out",
+        evidence=(Evidence(found.method.module.path, found.method.definition.span, "this is called"),),
+    )
 
 
 def _never_taken(module: Module) -> Iterator[Alarm]:
