@@ -35,9 +35,9 @@ _NESTED = (facts.FunctionDef, facts.ClassDef, facts.Lambda)
 
 
 class Changed(NamedTuple):
-    """A change that only the first rank makes: ``what`` it changes, ``at`` which place, and the place ``used`` where
-    all ranks go on with it. ``kind``: ``rounds``, ``exit``, ``rate``, ``optimizer``, ``data``, ``mode``, ``device``,
-    ``copies`` or ``shards`` (of a model)."""
+    """A change that only the first rank makes, or takes back: ``what`` it changes, ``at`` which place, and the place
+    ``used`` where all ranks go on with it, or it is taken back. ``kind``: ``rounds``, ``exit``, ``rate``,
+    ``optimizer``, ``data``, ``mode``, ``device``, ``copies`` or ``shards`` (of a model)."""
 
     kind: str
     what: str

@@ -33,7 +33,7 @@ class SetBack:
         self.order = first.order
 
     def of(self, module: Module) -> Iterator[Changed]:
-        """The calls by which the first rank alone takes back what all do to a model: its ``mode`` or ``device``."""
+        """The calls by which all ranks change the ``mode`` or ``device`` of a model, and what sets it back."""
         for scope in self.first.scopes(module):
             if isinstance(scope, Function) and not scope.words.isdisjoint(_WORDS):
                 yield from self._in(scope)
@@ -49,7 +49,7 @@ class SetBack:
             if not all(self.first.comes_alone(place, scope) for place in behind):
                 continue
             if self._train_on(scope, kind):
-                yield Changed(kind, path, behind[0].expression.span, away.expression.span)
+                yield Changed(kind, path, away.expression.span, behind[0].expression.span)
 
     def _train_on(self, scope: Function, kind: str) -> bool:
         """Whether callers of a function train after it, and nobody around them sets the model back again."""

@@ -47,9 +47,9 @@ def train(model, optimizer, scheduler, loader, epochs):
   others are of another model.
 - `dataset = prepare(dataset)` below a test of the rank, where all ranks hand the data set on: the others have the raw
   one.
-- `model.train()` or `model.to(device)` that only rank 0 comes to, behind a `model.eval()` or `model.to("cpu")` of all
-  ranks in the same function: the others train on in evaluation, or with a model that is not on their GPU. Where a file
-  that calls the function in a loop trains, and nothing else in it sets a model back.
+- `model.eval()` or `model.to("cpu")` on all ranks, if only rank 0 comes to the `model.train()` or `model.to(device)`
+  that takes it back, in the same function: the others train on in evaluation, or with a model that is not on their GPU.
+  Where a file that calls the function in a loop trains, and nothing else in it sets a model back.
 
 Only what is changed for training that all ranks are seen to do: a step of that optimizer, or a function that makes one,
 in the same function, class or caller.
@@ -80,12 +80,12 @@ _SAYINGS = {
     "optimizer": "only rank 0 loads `{what}`, which DDP does not share: the others go on with another state",
     "copies": "only rank 0 loads `{what}`, and DDP has shared the model before: the others go on with what they had",
     "shards": "only rank 0 loads `{what}`, and FSDP takes what each rank has: the other shards are of another model",
-    "mode": "only rank 0 sets `{what}` back to train: the others go on training as in evaluation",
-    "device": "only rank 0 moves `{what}` back: the others go on with a model that is on the CPU",
+    "mode": "only rank 0 sets `{what}` back to train (line {line}): the others go on training as in evaluation",
+    "device": "only rank 0 moves `{what}` back (line {line}): the others go on with a model that is on the CPU",
     "data": "only rank 0 changes `{what}`: the others go on with the data as they were",
 }
 
-_USED = {"shards": "wrapped here", "mode": "all ranks do this", "device": "all ranks do this"}
+_USED = {"shards": "wrapped here", "mode": "rank 0 alone does this", "device": "rank 0 alone does this"}
 
 
 @rule("RNK513", "changed-on-first-rank", severity=Severity.WRONG_RESULT, needs="project")
@@ -101,7 +101,7 @@ def _finding(module: Module, changed: Changed) -> Alarm:
     return Alarm(
         span=changed.at,
         confidence=Confidence.MEDIUM,
-        message=_SAYINGS[changed.kind].format(what=changed.what),
+        message=_SAYINGS[changed.kind].format(what=changed.what, line=changed.used.line),
         help="do it on all ranks, or broadcast what rank 0 has",
         evidence=(Evidence(module.path, changed.used, _USED.get(changed.kind, "all ranks train with it")),),
     )

@@ -11,19 +11,19 @@ from torch.nn.parallel import DistributedDataParallel
 
 
 def validate(model, loader):
-    model.eval()
+    model.eval()  # expect: RNK513 "back to train"
     if dist.get_rank() != 0:
         return None
     total = sum(model.module(batch).sum().item() for batch in loader)
-    model.train()  # expect: RNK513 "back to train"
+    model.train()
     return total
 
 
 def offloaded(model, run, device):
-    model.to("cpu")
+    model.to("cpu")  # expect: RNK513 "is on the CPU"
     if dist.get_rank() == 0:
         found = run()
-        model.to(device)  # expect: RNK513 "is on the CPU"
+        model.to(device)
         print(found)
 
 
