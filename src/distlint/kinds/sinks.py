@@ -18,7 +18,6 @@ from distlint.source.slices import sounding
 
 _RANK = re.compile(r"(?:[rR]ank|RANK|[pP]rocess_?[iI]ndex|PROC_?ID|LOCALID|[wW]orld|WORLD|NTASKS|NNODES|_SIZE)")
 _is_rank = sounding(_RANK)
-_MOVES = frozenset(("cuda", "to"))
 #: Calls that give back what they are given, or what the environment has for it.
 _PASSES_ON = frozenset(("int", "max", "min", "get", "getenv"))
 #: Methods of DeepSpeed's accelerator that are given the index of a device.
@@ -176,10 +175,15 @@ def device_indices(expression: Expression, scope: ScopeOwner) -> Iterator[Expres
     alone = facts.argument(expression, "type", 0) if len(expression.arguments) == 1 else None
     if alone is not None and device_hole(alone) is None and _is_device(function, scope):
         yield from _as_it_is(alone)  # `torch.device(rank)`, an index where it is no text
-    if isinstance(function, facts.Attribute) and function.attr in _MOVES and expression.arguments:
+    if isinstance(function, facts.Attribute) and _moves(function.attr) and expression.arguments:
         first = expression.arguments[0]
         if first.keyword in (None, "device") and not first.star:
             yield from _as_it_is(first.value)
+
+
+def _moves(method: str) -> bool:
+    """Whether a method moves a tensor, or a model, to a device: ``x.to(rank)``, and for each kind ``x.npu(rank)``."""
+    return method == "to" or method in knowledge.device_types()
 
 
 def _as_it_is(device: Expression) -> Iterator[Expression]:

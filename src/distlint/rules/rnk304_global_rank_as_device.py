@@ -28,10 +28,11 @@ torch.cuda.set_device(local_rank)
 A global rank (`get_rank()`, `RANK`, `SLURM_PROCID`, `process_index`, `global_rank` of a framework) as the index of a
 device: `torch.cuda.set_device(rank)`, `f"cuda:{rank}"`, `torch.device("cuda", rank)`, `torch.device(rank)`,
 `.cuda(rank)`, `.to(rank)`, `device_ids=[rank]`, `output_device=rank`, `device_id=`, also as the value of a
-`map_location`, for the name of a device of DeepSpeed's accelerator, in the `device_map` of a model, or where the CPU is
-the other choice (`rank if torch.cuda.is_available() else "cpu"`); what a function of the project called `get_rank`
-gives, whatever it does for it, unless it speaks of devices or of the node. So is the rank in a group that is handed in
-or made (`get_rank(group)`), with medium confidence. A parameter counts, by whatever name
+`map_location`, for accelerators of other makers (`torch.mlu.set_device(rank)`, `.npu(rank)`), for the name of a device
+of DeepSpeed's accelerator, in the `device_map` of a model, or where the CPU is the other choice
+(`rank if torch.cuda.is_available() else "cpu"`); what a function of the project called `get_rank` gives, whatever it
+does for it, unless it speaks of devices or of the node. So is the rank in a group that is handed in or made
+(`get_rank(group)`), with medium confidence. A parameter counts, by whatever name
 (`def choose(index): torch.cuda.set_device(index)`), if all calls give the global rank for it and all of them are seen;
 so does an attribute of an object that they hand over (`launch.rank`).
 
@@ -77,6 +78,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 
 from distlint import facts, fixes, knowledge
 from distlint.facts import Call, Expression, shortened, source_of
@@ -108,8 +110,6 @@ _BY_INDEX = frozenset(("set_device", "device_ids", "cuda", "device_index"))
 _OF_NODE = re.compile(r"local|cuda|device|gpu|node", re.IGNORECASE)
 #: Names of groups whose ranks are those of one node.
 _INSIDE = re.compile(r"node|local|intra|host|machine|server", re.IGNORECASE)
-#: What stands in a file that may name a device, or move something to one.
-_MOVES = ("cuda", "device", ".to(")
 _IN_CALLS = " in all calls in sight"
 #: Functions of a project that give the rank by their names, whatever they do for it.
 _ASKS = frozenset(("get_rank", "get_global_rank"))
@@ -126,7 +126,7 @@ _ASKS = frozenset(("get_rank", "get_global_rank"))
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per call."""
     text = module.text
-    if not any(word in text for word in _MOVES):
+    if not any(word in text for word in _moves()):
         return
     inside = module.path.removeprefix(str(survey.project.root))
     ranks = rank_words(module)
@@ -158,6 +158,13 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
                     seen.add(index.span)
                     yield _finding(index, place, how, survey)
                     break  # device_ids and output_device of one call
+
+
+@cache
+def _moves() -> tuple[str, ...]:
+    """What stands in a file that may name a device, or move something to one."""
+    kinds = sorted(knowledge.device_types())
+    return ("device", ".to(", *(mark for kind in kinds for mark in (f".{kind}", f"{kind}:")))
 
 
 def _may_name_gpu(function: Function, ranks: frozenset[str]) -> bool:
