@@ -7,11 +7,13 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from distlint import facts
-from distlint.facts import Assign, Attribute, Constant, Expression, Name, Statement, source_of
+from distlint.facts import Assign, Attribute, Call, Compare, Constant, Expression, Name, Statement, Text, source_of
 from distlint.kinds.seen import Kinds
 from distlint.project import Scope, own_words
 
 _READS = frozenset(("environ", "getenv"))
+#: Calls that show a text and a number alike.
+_SHOWS = frozenset(("str", "print", "format", "debug", "info", "warning", "error"))
 
 
 class HalfConverted(NamedTuple):
@@ -78,24 +80,51 @@ def _mentions(name: str, value: Expression) -> bool:
 
 
 def _parting(text: Assign, number: Assign, owner: Scope) -> Statement | None:
-    """The statement that decides which one of two assignments counts: they stand on two of its sides, or the text takes
-    the place of a number in a block that not all come to."""
+    """The statement that decides which one of two assignments counts: they stand on two of its sides, or one takes the
+    place of the other in a block that not all come to (``if size is None: size = get_world_size()``)."""
     for statement in facts.statements(owner.body):
         sides = [any(_holds(block, one) for one in (text, number)) for block in facts.blocks(statement)]
         if sum(sides) > 1:
             return statement
         if any(sides) and number.span < statement.span and not isinstance(statement, facts.With):
             return statement
+        if (
+            any(sides)
+            and text.span < statement.span
+            and isinstance(statement, facts.If)
+            and _goes_on(number, statement)
+        ):
+            return statement
     return None
 
 
+def _goes_on(number: Assign, test: Statement) -> bool:
+    """Whether the block of a test that makes a variable a number leads on to what stands behind the test."""
+    return any(_holds(block, number) and not facts.always_leaves(block) for block in facts.blocks(test))
+
+
 def _is_read(name: str, parting: Statement, owner: Scope) -> bool:
-    """Whether something behind a statement reads a variable; attributes others may read."""
-    return "." in name or any(
-        part.id == name and part.span.line > parting.span.end_line
-        for part in facts.subexpressions(owner.body)
-        if isinstance(part, Name)
-    )
+    """Whether something behind a statement reads a variable, for more than a text (``f"cuda:{local_rank}"``) or to see
+    whether it is there; attributes others may read."""
+    if "." in name:
+        return True
+    reads, alike = 0, 0
+    for part in facts.subexpressions(owner.body):
+        if part.span.line <= parting.span.end_line:
+            continue
+        reads += isinstance(part, Name) and part.id == name
+        alike += sum(facts.is_name(inner, name) for inner in _same_for_both(part))
+    return reads > alike
+
+
+def _same_for_both(part: Expression) -> Iterator[Expression]:
+    """What an expression takes as it takes a text: what it fills in or shows, and what it compares with None."""
+    if isinstance(part, Text):
+        yield from part.parts
+    elif isinstance(part, Call) and facts.last_name(part.function) in _SHOWS:
+        yield from (argument.value for argument in part.arguments)
+    elif isinstance(part, Compare) and part.operators[0] in ("is", "is not"):
+        yield part.left
 
 
 def _holds(block: tuple[Statement, ...], wanted: Assign) -> bool:

@@ -44,6 +44,7 @@ A local rank (`LOCAL_RANK`, `SLURM_LOCALID`, `get_node_local_rank()`, `local_pro
 - given back beside the world size by the function that joins, where a caller calls it `rank`,
 - put into a variable that is given the global rank under another launcher (`OMPI_COMM_WORLD_RANK`, and for the next one
   `MPI_LOCALRANKID`),
+- stored where a framework keeps the rank in the job (`rank_zero_only.rank = int(os.environ["LOCAL_RANK"])`),
 - multiplied into an offset of a part whose length is a total divided by the number of ranks.
 
 Also the number of GPUs of one node as `world_size` beside the global rank.
@@ -89,6 +90,7 @@ from distlint.fixes.edits import replaced
 from distlint.kinds import Kinds
 from distlint.kinds.by_callers import kind_by_callers
 from distlint.kinds.in_scope import variable_of, variable_of_torchrun
+from distlint.kinds.kept_ranks import kept_ranks
 from distlint.kinds.launched import given_back, mixed_launchers
 from distlint.kinds.mixed_pairs import listed, may_be_rank_in
 from distlint.kinds.sinks import rank_words, sinks_of
@@ -118,6 +120,7 @@ _CLAIMED = "on a second node two processes claim each rank, and the rendezvous n
 _PEERS = "it is wrong on more than one node"
 _SHARED = "a second node takes the shares of the first, and nobody takes the others"
 _TWICE = "a second node has each rank once more, with the files and the logs of rank 0"
+_FIRST = "the first process of each node logs and writes as rank 0"
 #: Variables of launchers that are told the rank inside the node, and names that are made of them.
 _is_of_node = sounding(re.compile(r"LOCAL_?(?:RANK|ID)|get_node_local_rank|local_process_index"))
 
@@ -156,6 +159,11 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             for given, use in (*back, *mixed_launchers(owner, survey.kinds)):
                 alarm = _alarm(_Wrong(given, use, False, _TWICE), module, survey)
                 yield alarm._replace(fix=_of_the_job(given, module))
+    for kept in kept_ranks(module):
+        kind = survey.kinds.kind(kept.value, kept.scope)
+        if kind is not None and kind.sure and not kind.text and _is_local(kind):
+            wrong = _Wrong(kept.value, facts.dotted(kept.target) or kept.target.attr, True, _FIRST)
+            yield _alarm(wrong, module, survey)._replace(fix=_of_the_job(kept.value, module))
 
 
 def _fix(wrong: _Wrong, place: Place, survey: Survey) -> Fix | None:
@@ -179,7 +187,7 @@ def _of_the_job(given: Expression, module: Module) -> Fix | None:
 
 
 def _alarm(wrong: _Wrong, module: Module, survey: Survey) -> Alarm:
-    severity = Severity.WRONG_RESULT if wrong.becomes in (_SHARED, _TWICE) else None
+    severity = Severity.WRONG_RESULT if wrong.becomes in (_SHARED, _TWICE, _FIRST) else None
     if survey.one_node.is_all_there_is(module):
         severity = Severity.HYGIENE
     alarm = Alarm(
@@ -425,7 +433,7 @@ def _offset(product: facts.Binary, place: Place, kinds: Kinds, ranks: frozenset[
             continue
         parted = _parted_by(part.id, place, kinds)
         kind = kinds.kind(mine, place.scope) if parted is not None else None
-        if kind is not None and kind.sure and _is_local(kind):
+        if kind is not None and kind.sure and not kind.text and _is_local(kind):
             yield _Wrong(mine, f"the offset of a part of {shortened(parted)}", True)
 
 

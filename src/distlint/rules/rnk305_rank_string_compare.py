@@ -42,6 +42,9 @@ hand over), a helper or a default, that is
 - what a variable, or an operand, holds if the environment has it, beside a number (`os.environ.get("LOCAL_RANK") or
   rank % gpus`, `cpus // (os.environ["LOCAL_WORLD_SIZE"] if dist.is_initialized() else 1)`).
 
+So is the text of `CUDA_VISIBLE_DEVICES` that is taken for the list of GPUs in it: its length, which counts characters,
+the character that a rank or another variable picks, a loop over its characters.
+
 So are questions about the rank that cannot come out as they are meant: a function that is compared without being
 called (`dist.get_rank == 0`), counted with (`gradient /= dist.get_world_size`, a TypeError), written into a text
 (`f"cuda:{dist.get_rank}"`; hygiene where it is only logged), or asked as a truth value (`if is_main_process:`,
@@ -63,6 +66,7 @@ as a number (`rank_zero_only.rank = os.environ["SLURM_PROCID"]`).
 - `int(...)` on the way, or (of what is a number on another way) anywhere in the file; comparison with text;
   `is None`; `in os.environ`; truth tests.
 - f-strings, logging, the environment of a child process.
+- The length of a list of GPUs that is compared with 0, 1 or 2: it tells none, one and several apart.
 - Functions of ranks that are handed on, or compared with each other; answers compared with `True` and `False`.
 """
 
@@ -70,7 +74,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache
 
 from distlint import facts, knowledge
 from distlint.facts import Binary, Call, Compare, Expression, shortened
@@ -80,15 +83,17 @@ from distlint.kinds.converting import stored_as_number, used_as_number
 from distlint.kinds.half_converted import HalfConverted, half_converted, is_converted
 from distlint.kinds.handed_texts import compared_texts
 from distlint.kinds.handed_types import gives_integer
+from distlint.kinds.kept_ranks import kept_ranks
 from distlint.kinds.sinks import device_hole, device_indices, rank_words, sinks_of
 from distlint.kinds.unasked import ARITHMETIC, NEVER, unasked
 from distlint.places import Place
-from distlint.project import External, Function, Module, Scope, ScopeOwner, resolve_all
+from distlint.project import Function, Module, Scope, ScopeOwner, resolve_all
 from distlint.project.bindings import Assigned, Definition, Element
 from distlint.remembering import remembered
 from distlint.rules import rule
 from distlint.spmd.terms import Literal, Many, Term
 from distlint.starting import environ
+from distlint.starting.gpu_lists import misread_lists
 from distlint.survey import Survey
 
 _HELP = "wrap the lookup in int(...)"
@@ -110,6 +115,8 @@ _COMPUTES = frozenset(("-", "*", "//", "**"))
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per comparison, sum or argument."""
     yield from unasked(module)
+    for misread in misread_lists(module):
+        yield Alarm(span=misread.span, message=misread.outcome, help='split it first: `.split(",")`')
     told: set[Span] = set()
     for alarm in _read_here(module, survey):
         told.add(alarm.span)
@@ -177,42 +184,17 @@ def _one_way(found: HalfConverted, owner: Scope) -> Alarm:
 
 def _kept_for_a_framework(module: Module, kinds: Kinds) -> Iterator[Alarm]:
     """The texts of the environment that a file stores where a framework keeps the rank, which is a number there."""
-    if module.words.isdisjoint(_holders()):
-        return
-    for owner in module.scopes_having(_holders()):
-        for statement in facts.statements(owner.body):
-            if not isinstance(statement, facts.Assign) or statement.value is None:
-                continue
-            for target in statement.targets:
-                if _is_rank_of_a_framework(target, owner) and _is_text_of_environment(statement.value, owner, kinds):
-                    said = (
-                        f"{shortened(target)} is a number; `{shortened(statement.value)}` is a string, which no rank is"
-                    )
-                    fix = stored_as_number(statement.value, owner, is_safe=True)
-                    yield Alarm(span=statement.value.span, message=said, help=_HELP, fix=fix)
-
-
-def _is_rank_of_a_framework(target: Expression, owner: Scope) -> bool:
-    if not isinstance(target, facts.Attribute) or facts.last_name(target.value) not in _holders():
-        return False
-    return any(isinstance(one, External) and one.name in _kept_ranks() for one in resolve_all(target, owner))
+    for kept in kept_ranks(module):
+        if _is_text_of_environment(kept.value, kept.scope, kinds):
+            value = shortened(kept.value)
+            said = f"{shortened(kept.target)} is a number; `{value}` is a string, which no rank is"
+            fix = stored_as_number(kept.value, kept.scope, is_safe=True)
+            yield Alarm(span=kept.value.span, message=said, help=_HELP, fix=fix)
 
 
 def _is_text_of_environment(value: Expression, owner: Scope, kinds: Kinds) -> bool:
     kind = kinds.kind(value, owner)
     return environ.variable(value) is not None or (kind is not None and kind.sure and kind.text)
-
-
-@cache
-def _kept_ranks() -> frozenset[str]:
-    """Attributes of functions of frameworks that hold the rank."""
-    ranks = (entry.name for entry in knowledge.entries("rank"))
-    return frozenset(name for name in ranks if knowledge.lookup(name.rpartition(".")[0], "one-rank") is not None)
-
-
-@cache
-def _holders() -> frozenset[str]:
-    return frozenset(name.split(".")[-2] for name in _kept_ranks())
 
 
 def _uses(module: Module, kinds: Kinds) -> Iterator[Place]:

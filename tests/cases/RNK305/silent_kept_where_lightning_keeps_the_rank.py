@@ -12,8 +12,8 @@ class Trainer:
     def __init__(self, rank):
         rank_zero_only.rank = rank
         rank_zero_only.job = os.environ["SLURM_JOB_ID"]
-        if "LOCAL_RANK" in os.environ:
-            rank_zero_only.rank = int(os.environ["LOCAL_RANK"])
+        if "RANK" in os.environ:
+            rank_zero_only.rank = int(os.environ["RANK"])
         if "SLURM_PROCID" in os.environ:
             rank = os.environ["SLURM_PROCID"]
             rank_zero_only.rank = int(rank)
