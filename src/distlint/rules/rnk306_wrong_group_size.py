@@ -38,7 +38,8 @@ def gather(obj, dp_group):
   (also where one of them is left out, and where only the names say it: `rank=args.dp_rank`,
   `num_replicas=args.tp_size`), `(rank + 1) % size`, `rank == size - 1`.
 - A size for `rank=` and a rank for the number of ranks, as positions are mistaken for each other
-  (`split_dataset_by_node(data, world_size, rank)`).
+  (`split_dataset_by_node(data, world_size, rank)`). So are a rank and a size that are stored, taken apart or handed to
+  a function of the project under each other's names (`world_size, rank = get_dist_info()`).
 - The rank in one group as an index of a list, or of the parts of a tensor, that has one element for each rank of
   another; a rank in a group that is looked for in a list of global ranks, or in one of which a group is made.
 - The rank in `groups[i]` that is used in another loop, behind the one over `i`.
@@ -100,6 +101,7 @@ from distlint.kinds.node_sizes import (
     shared_by_world,
 )
 from distlint.kinds.sinks import rank_words
+from distlint.kinds.swapped import swapped
 from distlint.kinds.wrong_sizes import (
     WrongSize,
     may_collect,
@@ -150,6 +152,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
                 *misnamed(owner, survey.kinds),
                 *ranks_of_meshes(owner),
                 *counted_by_nodes(owner),
+                *swapped(owner, survey.kinds),
             ):
                 yield _finding(module, wrong, wrong.expression.span, wrong.beside.span)
     for wrong in wrong_getters(module, survey.kinds):
