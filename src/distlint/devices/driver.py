@@ -38,7 +38,20 @@ def start_before(place: Place, scope: Scope, devices: Devices) -> Start | None:
         callers = devices.order.callers(scope)
         starts = (_started_before(caller.place, caller.scope, devices) for caller in callers)
         found = next((start for start in starts if start is not None and start.is_sure), None)
+        if found is None and not any(caller.place.at_import for caller in callers):
+            found = _started_at_import(scope, devices)
     return found
+
+
+def _started_at_import(function: Function, devices: Devices) -> Start | None:
+    """The call that has started the driver when the file of a function was imported, which a spawned process does
+    ahead of the function that it runs."""
+    module = function.module
+    if "cuda" not in module.text:
+        return None
+    own = (call for call in calls_in(module) if call.at_import and always_runs(call))
+    starts = (_started_by(call, devices, 0) for call in own)
+    return next((start for start in starts if start is not None and start.is_sure), None)
 
 
 def _started_before(place: Place, scope: Scope, devices: Devices) -> Start | None:

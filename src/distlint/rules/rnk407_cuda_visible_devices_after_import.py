@@ -28,7 +28,8 @@ if __name__ == "__main__":
 `os.environ["CUDA_VISIBLE_DEVICES"] = ...` (also HIP_VISIBLE_DEVICES and ROCR_VISIBLE_DEVICES)
 
 - behind a call that starts CUDA on every way to it: `torch.cuda.is_available()`, `set_device`, `.cuda()`, joining an
-  NCCL group, also in a function of the project, or in what calls the function with the assignment;
+  NCCL group, also in a function of the project, in what calls the function with the assignment, or at the top level of
+  its file, which a spawned process runs first;
 - behind `torch.cuda.device_count()`, or at the top level of a module below `import torch`: hygiene, since it holds only
   as long as no import and no other version of torch starts CUDA.
 
