@@ -1,4 +1,4 @@
-"""The process sees one GPU only, and addresses it by its rank.
+"""The process sees one GPU only, and addresses it by its rank; or some, and addresses one by its number.
 
 ## Why it hurts
 
@@ -28,12 +28,16 @@ names a device by its rank: `torch.cuda.set_device(local_rank)`, `f"cuda:{rank}"
 means in the same function, in what that calls, and in what has called it, also in another file, if what is handed there
 is certainly the rank.
 
+So is an index that is read from the list itself (`gpus = os.environ["CUDA_VISIBLE_DEVICES"].split(",")`, and then
+`torch.cuda.set_device(int(gpus[local_rank]))`): torch counts the GPUs in it from 0. One finding per index and function.
+
 ## Stays silent
 
 - Index 0, `"cuda"`, and the rank modulo the number of visible devices.
 - Several GPUs left visible; LOCAL_RANK that is set anew beside it.
 - The restriction under a test that the use is not under, or in another branch.
 - What is set when CUDA runs already (`set_device` above it): it has no effect, and is RNK407's.
+- Numbers of the list in a file that takes the variable away (`del os.environ["CUDA_VISIBLE_DEVICES"]`).
 - What is meant for child processes; tests.
 """
 
@@ -44,6 +48,7 @@ from typing import NamedTuple
 
 from distlint import facts, knowledge
 from distlint.devices.driver import start_before
+from distlint.devices.listed import Numbered, by_listed_number
 from distlint.devices.visible import Restriction, always_runs, restrictions, runs_before
 from distlint.facts import Call, Constant, Expression, Name, Subscript, Text
 from distlint.finding import Alarm, Evidence, Severity
@@ -75,7 +80,9 @@ class _Use(NamedTuple):
 
 @rule("RNK408", "cvd-per-rank-and-local-rank", severity=Severity.CRASH, needs="file")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
-    """One finding per restriction, at the first use behind it."""
+    """One finding per restriction, at the first use behind it, and per device that is named by its number."""
+    for one in by_listed_number(module):
+        yield _by_number(one)
     if module.words.isdisjoint((*_NAMING, "to")):
         return
     for other in survey.project.modules_with(*sorted(GPU_VARIABLES)):
@@ -198,6 +205,16 @@ def _is_surely_rank(index: Expression, place: Place, survey: Survey) -> bool:
     if kind is None or not kind.sure:
         kind = kind_by_callers(index, place.scope, survey.kinds, survey.order)
     return kind is not None and kind.sure and kind.what is What.RANK
+
+
+def _by_number(one: Numbered) -> Alarm:
+    index = facts.shortened(one.index)
+    return Alarm(
+        span=one.span,
+        message=f"`{index}` is the number that {one.variable} has for a GPU of the machine, but torch counts the GPUs "
+        "in that list from 0: this is another GPU, or none",
+        help="use the place in the list: the local rank, or 0",
+    )
 
 
 def _finding(module: Module, restriction: Restriction, use: _Use) -> Alarm:
