@@ -58,6 +58,11 @@ class Absent(NamedTuple):
     expected: bool = True
 
 
+def is_of_starters(name: str) -> bool:
+    """Whether a variable is set by whoever starts a process, or not at all."""
+    return _OF_STARTERS.fullmatch(name) is not None
+
+
 class _Found(NamedTuple):
     """A variable that is read at a place."""
 
@@ -87,7 +92,7 @@ def _reads(scope: Scope) -> Iterator[_Found]:
     for place in places(scope, lambda e: type(e) in (Subscript, Call)):
         found = environ.read(place.expression) if place.scope is scope and _is_read(place) else None
         name = found.variable if found is not None else None
-        if found is not None and name is not None and _OF_STARTERS.fullmatch(name):
+        if found is not None and name is not None and is_of_starters(name):
             yield _Found(place, found, name)
 
 
