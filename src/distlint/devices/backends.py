@@ -45,6 +45,11 @@ class Backend(Enum):
     OTHER = "other"
 
 
+#: Where a file looks whether a group that it is handed has NCCL.
+_ASKS_GROUP = re.compile(r"get_backend\( {0,3}(?:group ?= ?)?\w")
+_IS_NCCL = re.compile(r"== ?(?:[a-z_]{1,20}\.){0,2}(?:Backend\.NCCL|[\"']nccl[\"'])")
+
+
 #: What counts of several that a group may have.
 _LIKELIEST = (Backend.NCCL, Backend.SEVERAL, Backend.UNKNOWN, Backend.LEFT_OUT, Backend.OTHER)
 
@@ -109,6 +114,11 @@ class Backends:
         it for anything else."""
         paths = self.project.outside_tests(self.project.mentioning(*_ACCELERATING))
         return not any(_ELSEWHERE.search(self.project.text(path)) for path in paths)
+
+    @remembered
+    def allows_for_nccl(self, module: Module) -> bool:
+        """Whether some function of a file looks whether the group that it is handed has NCCL."""
+        return _ASKS_GROUP.search(module.text) is not None and _IS_NCCL.search(module.text) is not None
 
     def keeps_default_device(self, module: Module) -> bool:
         """Whether new tensors lie on the CPU in the programs that a module belongs to, unless they say otherwise.

@@ -51,8 +51,10 @@ The call that joins with NCCL alone, too, where the program needs a backend for 
 `CPUOffloadPolicy`, as gradients on the CPU are added up over the ranks there. The two may stand in another file, if no
 other one joins.
 
-With medium confidence, a tensor that one side of an `if` makes on the CPU, where the other side gives the variable
-something else (`total = mask.sum()`, else `total = torch.tensor(n)`).
+With medium confidence, such a tensor in a function that is handed the group (`group=None`), in a file of which another
+function looks whether its group has NCCL (`get_backend(group) == "nccl"`); and a tensor that one side of an `if` makes
+on the CPU, where the other side gives the variable something else (`total = mask.sum()`, else
+`total = torch.tensor(n)`).
 
 `accelerator.gather(...)`, `gather_for_metrics` and `reduce` of accelerate, too, also by the accelerator of a `Trainer`:
 they hand tensors on as they are, and join with NCCL where there are GPUs. `gather` and `gather_for_metrics` are known
@@ -61,7 +63,8 @@ by the name of what has them, too (`self.trainer.accelerator.gather(...)`).
 ## Stays silent
 
 - Functions of a program that nothing calls.
-- `backend="cpu:gloo,cuda:nccl"`, a backend that is left out or comes from outside, groups of other backends.
+- `backend="cpu:gloo,cuda:nccl"`, a backend that is left out or comes from outside, groups of other backends; functions
+  that ask for the backend themselves.
 - What one side of an `if` makes whose test sounds like the GPU, the backend, the rank or the number of processes, or
   asks about what a test around the collective asks about.
 - Tensors that may have been moved, also under a condition; what is made from another tensor (`torch.tensor(loss)`).
@@ -110,7 +113,8 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     backends = survey.devices.backends
     scopes = [scope for scope in module.scopes if _may_communicate(scope)]
     on_nccl = bool(scopes) and backends.is_nccl_only(module)
-    if not on_nccl:
+    may_be_nccl = bool(scopes) and not on_nccl and backends.allows_for_nccl(module) and not backends.is_gloo_only
+    if not (on_nccl or may_be_nccl):
         scopes = [scope for scope in scopes if _may_gather(scope)]
     if not scopes:
         return
@@ -123,10 +127,11 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         for sent in sent_from_cpu(scope, is_default=is_default, numbers=numbers):
             if sent.value.made in reported:
                 continue
+            is_on_any = may_be_nccl and _is_on_any(sent)
             is_sent = backends.accelerates_on_nccl if sent.is_accelerated else on_nccl and _is_on_default(sent, survey)
-            if is_sent and not _asks_above(sent):
+            if (is_sent or is_on_any) and not _asks_above(sent):
                 reported.add(sent.value.made)
-                yield _finding(module, sent)
+                yield _finding(module, sent, is_on_any=is_on_any)
 
 
 def _numbers_given(function: Function, survey: Survey) -> tuple[str, ...]:
@@ -175,6 +180,17 @@ def _is_on_default(sent: Sent, survey: Survey) -> bool:
     return sent.through is None or not isinstance(scope, Function) or not _asks_around(scope)
 
 
+def _is_on_any(sent: Sent) -> bool:
+    """Whether a tensor goes into communication of torch itself, on a group that its function is handed, or leaves at
+    None."""
+    made, scope = sent.made, sent.scope
+    if not made.entry.name.startswith("torch.distributed.") or "_object" in made.entry.op or sent.through is not None:
+        return False
+    group = made.argument(made.entry.participants.parameter)
+    own = scope.definition.parameters if isinstance(scope, Function) else ()
+    return isinstance(group, facts.Name) and any(p.name == group.id and facts.is_none(p.default) for p in own)
+
+
 def _asks_above(sent: Sent) -> bool:
     """Whether a tensor is sent under a test of what the program runs on."""
     span = sent.made.call.span
@@ -215,13 +231,16 @@ def _joined_without(module: Module, joined: Place, need: Need) -> Alarm:
     )
 
 
-def _finding(module: Module, sent: Sent) -> Alarm:
+def _finding(module: Module, sent: Sent, *, is_on_any: bool) -> Alarm:
     made = sent.value.made
     evidence = (Evidence(module.path, made, "made here"),) if made.line != sent.argument.span.line else ()
+    on_what = "the group communicates with NCCL only"
+    if is_on_any:
+        on_what = "the group may have NCCL, for which other functions of this file look"
     return Alarm(
         span=sent.argument.span,
-        confidence=Confidence.HIGH if sent.value.under is None else Confidence.MEDIUM,
-        message=f"`{facts.shortened(sent.argument, 40)}` is on the CPU, but the group communicates with NCCL only",
+        confidence=Confidence.HIGH if sent.value.under is None and not is_on_any else Confidence.MEDIUM,
+        message=f"`{facts.shortened(sent.argument, 40)}` is on the CPU, but {on_what}",
         help="make the tensor on the device of the process",
         evidence=evidence,
     )
