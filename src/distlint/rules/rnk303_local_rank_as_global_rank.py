@@ -44,7 +44,8 @@ A local rank (`LOCAL_RANK`, `SLURM_LOCALID`, `get_node_local_rank()`, `local_pro
 - given back beside the world size by the function that joins, where a caller calls it `rank`,
 - put into a variable that is given the global rank under another launcher (`OMPI_COMM_WORLD_RANK`, and for the next one
   `MPI_LOCALRANKID`),
-- stored where a framework keeps the rank in the job (`rank_zero_only.rank = int(os.environ["LOCAL_RANK"])`),
+- stored where a framework keeps the rank in the job (`rank_zero_only.rank = int(os.environ["LOCAL_RANK"])`: hygiene,
+  since the trainer of Lightning stores the right one when it is made),
 - multiplied into an offset of a part whose length is a total divided by the number of ranks.
 
 Also the number of GPUs of one node as `world_size` beside the global rank.
@@ -120,7 +121,7 @@ _CLAIMED = "on a second node two processes claim each rank, and the rendezvous n
 _PEERS = "it is wrong on more than one node"
 _SHARED = "a second node takes the shares of the first, and nobody takes the others"
 _TWICE = "a second node has each rank once more, with the files and the logs of rank 0"
-_FIRST = "the first process of each node logs and writes as rank 0"
+_FIRST = "until a trainer is made, the first process of each node logs and writes as rank 0"
 #: Variables of launchers that are told the rank inside the node, and names that are made of them.
 _is_of_node = sounding(re.compile(r"LOCAL_?(?:RANK|ID)|get_node_local_rank|local_process_index"))
 
@@ -187,8 +188,8 @@ def _of_the_job(given: Expression, module: Module) -> Fix | None:
 
 
 def _alarm(wrong: _Wrong, module: Module, survey: Survey) -> Alarm:
-    severity = Severity.WRONG_RESULT if wrong.becomes in (_SHARED, _TWICE, _FIRST) else None
-    if survey.one_node.is_all_there_is(module):
+    severity = Severity.WRONG_RESULT if wrong.becomes in (_SHARED, _TWICE) else None
+    if wrong.becomes == _FIRST or survey.one_node.is_all_there_is(module):
         severity = Severity.HYGIENE
     alarm = Alarm(
         span=wrong.expression.span,
