@@ -45,13 +45,17 @@ def start_before(place: Place, scope: Scope, devices: Devices) -> Start | None:
 
 def _started_at_import(function: Function, devices: Devices) -> Start | None:
     """The call that has started the driver when the file of a function was imported, which a spawned process does
-    ahead of the function that it runs."""
+    ahead of the function that it runs; not behind what the top level calls of the project, which may run it."""
     module = function.module
     if "cuda" not in module.text:
         return None
-    own = (call for call in calls_in(module) if call.at_import and always_runs(call))
-    starts = (_started_by(call, devices, 0) for call in own)
-    return next((start for start in starts if start is not None and start.is_sure), None)
+    for call in calls_in(module):
+        if not call.at_import or any(True for _ in devices.order.callees(call)):
+            return None
+        start = _started_by(call, devices, 0) if always_runs(call) else None
+        if start is not None and start.is_sure:
+            return start
+    return None
 
 
 def _started_before(place: Place, scope: Scope, devices: Devices) -> Start | None:
