@@ -42,6 +42,8 @@ def collect(scores, world_size):
   or of logits or labels that are shifted by a token (`labels[..., 1:]`); not in files that pad all texts to one length.
 - A gather into `torch.empty_like(x)` of parts of which the largest is looked for afterwards
   (`max(p.shape[1] for p in parts)`), since they all have the shape of `x` by then.
+- A buffer whose sizes are the numbers of the dimensions of a tensor, and not their lengths:
+  `torch.zeros([n * i if i == 0 else i for i in range(x.ndim)])`.
 - A buffer for what the sender takes out of its batch, with the size of the batch twice (`(batch, batch, length)`).
 - A tensor that a test of the rank cuts (`if rank == world_size - 1: x = x[:-pad]`, `x = x if rank else x[1:]`) and that
   a gather or a sum takes as it is, over all ranks or the group that the rank is one of, with medium confidence.
@@ -85,12 +87,14 @@ from distlint.shapes import (
     Grown,
     LeftNumber,
     Misfit,
+    OfNumbers,
     OwnShape,
     Scalar,
     Twice,
     cut_by_rank,
     grown,
     left_numbers,
+    made_of_numbers,
     own_shapes,
     repeated,
     scalars,
@@ -117,6 +121,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     for function in module.functions:
         yield from map(_collected, repeat(module), grown(function))
         yield from map(_of_own_shape, repeat(module), own_shapes(function))
+        yield from map(_of_numbers, repeat(module), made_of_numbers(function))
         if not may_collect(function) or not survey.spmd.reach.communicates(function):
             continue
         yield from map(_cut, repeat(module), cut_by_rank(function))
@@ -138,6 +143,17 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         asked = disagreement.sure or disagreement.other.event.group == WORLD  # a parameter may be the rank in any group
         if disagreement.argument == "size" and asked and place.path == module.path and place.span not in told:
             yield _different_sizes(disagreement, survey)
+
+
+def _of_numbers(module: Module, found: OfNumbers) -> Alarm:
+    return Alarm(
+        span=found.made.span,
+        severity=Severity.CRASH,
+        message=f"the sizes of this buffer are the numbers of the dimensions of {found.tensor}, not their lengths: "
+        f"{facts.shortened(found.call.function)} (line {found.call.span.line}) finds no room in it",
+        help=f"take {found.tensor}.shape[i]",
+        evidence=(Evidence(module.path, found.call.span, "filled here"),),
+    )
 
 
 def _of_own_shape(module: Module, found: OwnShape) -> Alarm:

@@ -16,6 +16,7 @@ from distlint.remembering import Memory
 from distlint.shapes.averages import Averages, Divided
 from distlint.shapes.batches import Twice, repeated
 from distlint.shapes.cut_by_rank import CutByRank, cut_by_rank
+from distlint.shapes.dimensions import OfNumbers, made_of_numbers
 from distlint.shapes.grown import Grown, grown
 from distlint.shapes.handed import Helpers
 from distlint.shapes.layouts import Order, Scattered, scattered
@@ -30,6 +31,7 @@ __all__ = [
     "Grown",
     "LeftNumber",
     "Misfit",
+    "OfNumbers",
     "Order",
     "OwnShape",
     "Scalar",
@@ -39,6 +41,7 @@ __all__ = [
     "cut_by_rank",
     "grown",
     "left_numbers",
+    "made_of_numbers",
     "own_shapes",
     "repeated",
     "scalars",
