@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from distlint import facts
-from distlint.facts import Attribute, Call, Expression, Name, Subscript, Text
+from distlint.facts import Attribute, Binary, Call, Comprehension, Expression, Name, Subscript, Text
 from distlint.finding import Span
 from distlint.kinds.sinks import device_hole, device_indices
 from distlint.places import places
-from distlint.project import Class, Module, ScopeOwner
+from distlint.project import Class, Module, Scope, ScopeOwner
 from distlint.starting import environ
 from distlint.starting.variables import GPU_VARIABLES
 
@@ -19,6 +19,9 @@ from distlint.starting.variables import GPU_VARIABLES
 _DEEPEST = 3
 #: What makes a number of a text, or a text of a number, and leaves it the same.
 _SAME = frozenset(("int", "str", "strip"))
+#: What makes a list of what it is given last.
+_LISTS = frozenset(("list", "map", "tuple"))
+_COUNTS = "device_count"
 #: Who takes the variable away sees all GPUs of the machine, by the numbers that it had.
 _TAKEN_AWAY = re.compile(
     rf"(?:\bdel os\.environ\[|\bpop\(|unsetenv\()\s{{0,5}}[\"'](?:{'|'.join(sorted(GPU_VARIABLES))})"
@@ -45,6 +48,30 @@ def by_listed_number(module: Module) -> Iterator[Numbered]:
                 if variable is not None and place.scope is scope and facts.source_of(index) not in told:
                     told.add(facts.source_of(index))
                     yield Numbered(place.expression.span, index, variable)
+        yield from _beside_an_index(scope, told)
+
+
+def _beside_an_index(scope: Scope, told: set[str]) -> Iterator[Numbered]:
+    """The numbers of the list in a variable that holds an index of torch on another way: ``gpu = gpus[local_rank]``,
+    else ``local_rank % torch.cuda.device_count()``."""
+    if _COUNTS not in scope.words:
+        return
+    for name in scope.bindings.names:
+        values = scope.bindings.values(name)
+        if name in told or not any(_is_left_over(value, scope) for value in values):
+            continue
+        for value in values:
+            variable = _listed_in(value, scope) if not isinstance(value, (Name, Attribute)) else None
+            if variable is not None:
+                yield Numbered(value.span, value, variable)
+
+
+def _is_left_over(value: Expression, scope: Scope) -> bool:
+    """``local_rank % torch.cuda.device_count()``, also by a variable for the number of GPUs."""
+    if not isinstance(value, Binary) or value.operator != "%":
+        return False
+    counts = [value.right, *(scope.bindings.values(value.right.id) if isinstance(value.right, Name) else ())]
+    return any(isinstance(count, Call) and facts.last_name(count.function) == _COUNTS for count in counts)
 
 
 def _listed_in(index: Expression, scope: ScopeOwner, depth: int = 0) -> str | None:
@@ -66,6 +93,10 @@ def _list_in(listed: Expression, scope: ScopeOwner, depth: int) -> str | None:
     if isinstance(listed, Call) and facts.last_name(listed.function) == "split":
         owner = facts.receiver(listed)
         return _list_in(owner, scope, depth) if owner is not None else None
+    if isinstance(listed, Call) and facts.dotted(listed.function) in _LISTS and listed.arguments:
+        return _list_in(listed.arguments[-1].value, scope, depth)
+    if isinstance(listed, Comprehension) and len(listed.clauses) == 1:  # `[int(gpu) for gpu in ….split(",")]`
+        return _list_in(listed.clauses[0].iterable, scope, depth)
     if (name := environ.asked(listed)) is not None:
         return name if name in GPU_VARIABLES else None
     return _first(listed, scope, depth, _list_in)

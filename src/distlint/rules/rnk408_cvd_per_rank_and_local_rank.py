@@ -29,7 +29,9 @@ means in the same function, in what that calls, and in what has called it, also 
 is certainly the rank.
 
 So is an index that is read from the list itself (`gpus = os.environ["CUDA_VISIBLE_DEVICES"].split(",")`, and then
-`torch.cuda.set_device(int(gpus[local_rank]))`): torch counts the GPUs in it from 0. One finding per index and function.
+`torch.cuda.set_device(int(gpus[local_rank]))`), or that a variable holds which is an index of torch on another way
+(`local_rank % torch.cuda.device_count()`): torch counts the GPUs in the list from 0. One finding per index and
+function.
 
 ## Stays silent
 
