@@ -8,7 +8,7 @@ from distlint import facts
 from distlint.facts import Attribute, Call, Expression, Name, source_of
 from distlint.places import Place, call_of, calls_in, outcomes
 from distlint.project import Class, External, Function, Instance, Module, Scope, Symbol, home_of, resolve_all
-from distlint.project.alternatives import alternatives
+from distlint.project.alternatives import alternatives, given_back
 from distlint.project.bindings import Assigned
 from distlint.spmd.work_ahead import catches
 
@@ -55,8 +55,10 @@ def _made(value: Expression, scope: Scope) -> tuple[Symbol, ...] | None:
         return None
     found: list[Symbol] = []
     for callee in callees:
-        known = [_ways(one, callee) for one in callee.return_values] if isinstance(callee, Function) else []
-        if not known or not all(known) or not _AWAY.isdisjoint(callee.words):
+        if not isinstance(callee, Function) or not given_back(callee):  # of a method that another class has, too
+            return ()
+        known = [_ways(one, callee) for one in callee.return_values]
+        if not all(known) or not _AWAY.isdisjoint(callee.words):
             return ()
         found += (symbol for symbols in known for symbol in symbols)
     return tuple(dict.fromkeys(found))
