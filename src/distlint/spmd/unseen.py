@@ -158,9 +158,9 @@ def _method(
         of_data = entries.entry(receiver, given[0][1])
         if of_data is not None:
             return of_data
-        named = named_entry(function.value, given[0][1].term, site, frame.module)
-        if named is not None:
-            return named
+        entry = named_entry(function.value, given[0][1].term, site, frame.module)
+        if entry is not None:
+            return entry
     if function.attr in _ADDS and len(given) == 1:
         picks.fill(function.value, receiver, None, given[0][1], frame)
     longer = several.filled(receiver, function, given)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from distlint import facts, knowledge
 from distlint.facts import Expression, Statement
 from distlint.finding import Span
-from distlint.project import Function, Scope, public_name, resolve_all
+from distlint.project import Function, Scope, ScopeOwner, public_name, resolve_all
 from distlint.project.one_form import plain
 from distlint.spmd.tree import Site
 from distlint.spmd.vocabulary import OF_MACHINES, OF_MACHINES_IN, is_rank_word
@@ -70,7 +70,8 @@ def is_broad(handler: facts.Handler, scope: Scope) -> bool:
     return catches(handler, _BROAD, scope)
 
 
-def catches(handler: facts.Handler, names: frozenset[str], scope: Scope) -> bool:
+def catches(handler: facts.Handler, names: frozenset[str], scope: ScopeOwner) -> bool:
+    """Whether a handler catches one of some exceptions, by their public names, or all there are."""
     if handler.type is None:
         return True
     types = facts.items_of(handler.type)
