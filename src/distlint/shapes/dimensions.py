@@ -58,7 +58,7 @@ def _dimensions(iterable: Expression) -> str | None:
     """The tensor over the numbers of whose dimensions a loop goes: ``range(x.ndim)``, ``range(len(x.shape))``."""
     if not isinstance(iterable, Call) or facts.dotted(iterable.function) != "range" or len(iterable.arguments) != 1:
         return None
-    counted = iterable.arguments[0].value
+    counted: Expression | None = iterable.arguments[0].value
     if isinstance(counted, Call):
         counted = facts.first_argument(counted) if facts.dotted(counted.function) == "len" else counted.function
         if isinstance(counted, Call):  # `len(x.size())`
