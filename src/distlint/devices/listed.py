@@ -32,7 +32,7 @@ class Numbered(NamedTuple):
     """A device that is named by an index of the list in ``variable``."""
 
     span: Span
-    index: Expression
+    number: Expression
     variable: str
 
 

@@ -210,7 +210,7 @@ def _is_surely_rank(index: Expression, place: Place, survey: Survey) -> bool:
 
 
 def _by_number(one: Numbered) -> Alarm:
-    index = facts.shortened(one.index)
+    index = facts.shortened(one.number)
     return Alarm(
         span=one.span,
         message=f"`{index}` is the number that {one.variable} has for a GPU of the machine, but torch counts the GPUs "

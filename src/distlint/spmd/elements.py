@@ -203,7 +203,7 @@ def subscript(run: Interpreter, expression: facts.Subscript, frame: Frame) -> Va
         result = derived(f"[{key_of(index.term)}]", run.site(frame, expression.span), owner)
         if result is not None:
             return batches.part_of_batch(result._replace(kind=kind), owner)
-    named = named_entry(expression.value, index.term, run.site(frame, expression.span), frame.module)
+    named = named_entry(expression.value, index.term, run.site(frame, expression.span), frame.scope)
     if named is not None:
         return named
     key = key_of(owner.term)

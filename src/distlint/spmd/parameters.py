@@ -9,7 +9,7 @@ from distlint import facts, knowledge
 from distlint.facts import Parameter, is_none
 from distlint.finding import Span
 from distlint.knowledge import Formula, NameEntry
-from distlint.project import Function
+from distlint.project import Function, Scope, home_of
 from distlint.spmd.combined import limited
 from distlint.spmd.kind import Kind, What
 from distlint.spmd.terms import Apply, Coordinate, Literal, Many, Size, Term, Unknown
@@ -18,7 +18,6 @@ from distlint.spmd.values import Given, Value, keywords, unknown
 from distlint.starting.spawned import number_of
 
 if TYPE_CHECKING:
-    from distlint.project import Module
     from distlint.spmd.frames import Frame
 
 #: Of what a parameter that is called the size of something counts the ranks, whoever hands it over.
@@ -119,16 +118,23 @@ _SETTINGS = re.compile(r"(?:args?|cfg|conf(?:ig)?(?:uration)?|opts?|options|para
 _OF_MATRICES = re.compile(r"lora|low_?rank|alpha|adapter|decompos", re.IGNORECASE)
 
 
-def named_entry(owner: facts.Expression, key: Term, site: Site, module: Module) -> Value | None:
+def named_entry(owner: facts.Expression, key: Term, site: Site, scope: Scope) -> Value | None:
     """The value of an entry of settings whose key says that it is a rank (``self.args["is_master"]``), as an attribute
-    of them would: ``owner[key]``, ``owner.get(key)``."""
+    of them would: ``owner[key]``, ``owner.get(key)``. Not of a dict that is written down in sight."""
     text = key.value.lower() if isinstance(key, Literal) and isinstance(key.value, str) else ""
     named = knowledge.names().get(text)
     if named is None or "attribute" not in named.kinds or _SETTINGS.search(facts.last_word(owner).lower()) is None:
         return None
-    if text == "rank" and module.matches(_OF_MATRICES):
+    if (text == "rank" and scope.module.matches(_OF_MATRICES)) or _is_written_down(owner, scope):
         return None
     return Value(named_term(named.role, named.result, named.formula), (site,), kind=named_kind(named))
+
+
+def _is_written_down(owner: facts.Expression, scope: Scope) -> bool:
+    """Whether a variable holds a dict whose entries are written where it is made."""
+    home = home_of(owner.id, scope) if isinstance(owner, facts.Name) else None
+    values = home.bindings.values(owner.id) if isinstance(owner, facts.Name) and home is not None else ()
+    return any(isinstance(value, facts.Mapping) for value in values)
 
 
 def named_kind(named: NameEntry) -> Kind | None:

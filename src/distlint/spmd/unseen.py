@@ -158,7 +158,7 @@ def _method(
         of_data = entries.entry(receiver, given[0][1])
         if of_data is not None:
             return of_data
-        entry = named_entry(function.value, given[0][1].term, site, frame.module)
+        entry = named_entry(function.value, given[0][1].term, site, frame.scope)
         if entry is not None:
             return entry
     if function.attr in _ADDS and len(given) == 1:

@@ -2,6 +2,7 @@
 
 reason: a single process is the first one
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: all ranks finished
 """
 import torch
 import torch.distributed as dist
