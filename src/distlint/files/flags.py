@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import cache
 
 from distlint import facts
@@ -14,7 +14,7 @@ from distlint.project import Class, Function, Project
 from distlint.project.bindings import stored_by
 from distlint.spmd.callers import name_in_calls
 
-Callers = Callable[[Function], list[Function]]
+Callers = Callable[[Function], Iterable[Function]]
 #: A comparison with the first of all; one with -1 asks whether there are several.
 _OF_FIRST = re.compile(r"(?:==|!=|>) *0$")
 #: The first rank of each node, by the number of GPUs.
