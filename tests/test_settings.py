@@ -203,9 +203,7 @@ def test_what_conda_makes_an_environment_of_is_required(write: Write, line: str,
         ("line-length = 100\n", 'dependencies = ["numpy"]\n', ()),
     ],
 )
-def test_a_part_of_a_project_stays_on_its_torch(
-    write: Write, inner: str, outer: str, bounds: tuple[str, ...]
-) -> None:
+def test_a_part_of_a_project_stays_on_its_torch(write: Write, inner: str, outer: str, bounds: tuple[str, ...]) -> None:
     write("tools/pyproject.toml", f"[project]\n{inner}")
     write("pyproject.toml", f"[project]\n{outer}")
     folder = in_force().root

@@ -71,10 +71,11 @@ class PartsOfFirst:
 
     def of(self, module: Module) -> Iterator[PartOfFirst]:
         """Such loops of a file, and calls that come to some."""
-        if next(self.order.project.modules_with(*_DIVIDES), None) is None:
+        scopes = tuple(self.first.scopes(module))
+        if not scopes or next(self.order.project.modules_with(*_DIVIDES), None) is None:
             return
         seen: set[Span] = set()
-        for scope in self.first.scopes(module):
+        for scope in scopes:
             for found in chain(self._own(scope), self._called(scope)):
                 if found.loop.span not in seen:
                     seen.add(found.loop.span)
