@@ -15,7 +15,7 @@ from distlint.data.loaders import LOADERS, Loader, is_iterable
 from distlint.data.parted import agrees_in
 from distlint.facts import Attribute, Call, Expression, For, Name
 from distlint.finding import Span
-from distlint.lifetimes.changed_by_the_first import FirstRank
+from distlint.lifetimes.changed_by_the_first import FirstRank, asking
 from distlint.places import Place, call_at, call_of, calls_in, place_of
 from distlint.places.rank_zero import rank_zero_tests
 from distlint.project import Class, Function, Module, Scope, ScopeOwner, home_of, public_name, resolve_all
@@ -71,7 +71,7 @@ class PartsOfFirst:
 
     def of(self, module: Module) -> Iterator[PartOfFirst]:
         """Such loops of a file, and calls that come to some."""
-        scopes = tuple(self.first.scopes(module))
+        scopes = [scope for scope in self.first.scopes(module) if scope in asking(module)]
         if not scopes or next(self.order.project.modules_with(*_DIVIDES), None) is None:
             return
         seen: set[Span] = set()
@@ -102,8 +102,8 @@ class PartsOfFirst:
     def _called(self, scope: Scope) -> Iterator[PartOfFirst]:
         """The calls of a function below a test that come to a loop elsewhere."""
         for place in calls_in(scope):
-            for function in self.order.callees(place):
-                if function is not scope and self._is_alone(place, scope):
+            for function in self.order.callees(place) if self._is_alone(place, scope) else ():
+                if function is not scope:
                     for site, iterable, made in self._in(function, place, {}, 0):
                         yield PartOfFirst(place.expression.span, site, iterable, made)
 
