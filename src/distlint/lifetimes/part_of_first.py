@@ -133,12 +133,13 @@ class PartsOfFirst:
                         yield from self._in(called, inner, given, depth + 1)
 
     def _given(self, function: Function, place: Place, outer: _Given) -> _Given:
-        call, found = call_of(place), {}
+        call, scope = call_of(place), place.scope
+        found: dict[str, tuple[Expression, Scope]] = {}
         for name in function.given_names:
             value = function.given(name, call)
-            if value is not None:
+            if value is not None and not isinstance(scope, Class):
                 known = outer.get(value.id) if isinstance(value, Name) else None
-                found[name] = known or (value, place.scope)
+                found[name] = known or (value, scope)
         return found
 
     # loaders
@@ -203,8 +204,8 @@ class PartsOfFirst:
             if not origins:
                 yield way
             for one, is_given in origins:
-                inner = one._replace(position=(*one.position, *position))
-                yield from self._ways(inner, given if not is_given and one.scope is scope else {}, depth + 1)
+                further = one._replace(position=(*one.position, *position))
+                yield from self._ways(further, given if not is_given and one.scope is scope else {}, depth + 1)
         elif isinstance(value, Call) and (functions := _functions(value, scope)):
             for function in functions:
                 for end in function.return_values:
@@ -231,7 +232,7 @@ class PartsOfFirst:
         if not isinstance(home, (Function, Module)):
             return
         definitions = home.bindings.of(value.id)
-        stored = [(one, home) for one in definitions if isinstance(one, Assigned)]
+        stored: list[tuple[Assigned, Scope]] = [(one, home) for one in definitions if isinstance(one, Assigned)]
         last = _last_divided(stored)
         yield from ((_Way(one.value, one.position, place), False) for one, place in last)
         is_left = len(last) == len(stored)
@@ -241,7 +242,7 @@ class PartsOfFirst:
                 return
             for told, caller in self.order.given(home, value.id):
                 if told is not None:
-                    yield _Way(told, (), caller.place.scope), True
+                    yield _Way(told, (), caller.scope), True
 
 
 def _last_divided(assigned: list[tuple[Assigned, Scope]]) -> list[tuple[Assigned, Scope]]:
@@ -259,8 +260,9 @@ def _is_of_framework(call: Call) -> bool:
 
 def _is_of_accelerate(call: Call) -> bool:
     called = call.function
-    is_prepare = isinstance(called, Attribute) and called.attr in _OF_ACCELERATE
-    return is_prepare and "accelerat" in facts.source_of(called.value).lower()
+    if not isinstance(called, Attribute) or called.attr not in _OF_ACCELERATE:
+        return False
+    return "accelerat" in facts.source_of(called.value).lower()
 
 
 def _functions(call: Call, scope: ScopeOwner) -> list[Function]:
