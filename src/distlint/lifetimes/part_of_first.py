@@ -219,7 +219,7 @@ class PartsOfFirst:
         if isinstance(value, Attribute):
             own = scope.first_parameter if isinstance(scope, Function) else None
             if isinstance(scope, Function) and scope.owner and own and facts.is_name(value.value, own):
-                assigned = [
+                assigned: list[tuple[Assigned, Scope]] = [
                     (one, method)
                     for known in scope.owner.lineage
                     if isinstance(known, Class)
