@@ -27,6 +27,7 @@ from distlint.files.reading import Reached, Reading
 from distlint.files.refusing import demands, refuses
 from distlint.files.watch import FileWatch
 from distlint.files.words import CHANGES, CREATES, FileWords, effects_in
+from distlint.finding import Span
 from distlint.knowledge import starting
 from distlint.messages import Messages
 from distlint.places import call_of, calls_in
@@ -508,8 +509,7 @@ class Files:
         function = self.spmd.function_around(use)
         if function is None or change.path != use.path:
             return True
-        between = (p for p in calls_in(function) if use.span < p.expression.span < change.span)
-        return any(_WORKS.search(facts.last_called(call_of(place)) or "") for place in between)
+        return _calls_between(function, use.span, change.span, _WORKS)
 
     def _is_of_other_files(self, race: Race) -> bool:
         """Whether a tokenizer is written into a folder in which the weights of models are looked for."""
@@ -526,8 +526,7 @@ class Files:
             return False
         way = (*(call.site for call in change.through), change.effect.site)
         made = next((site.span for site in way if site.path == asked.path), None)
-        between = [p for p in calls_in(function) if made is not None and asked.span < p.expression.span < made]
-        return not any(_TRAINS.search(facts.last_called(call_of(place)) or "") for place in between)
+        return made is None or not _calls_between(function, asked.span, made, _TRAINS)
 
     def _demands(self, race: Race) -> bool:
         """Whether whoever asks whether a file is there, behind what makes it, fails if it is not, and nothing that may
@@ -540,8 +539,7 @@ class Files:
         around = self.spmd.function_around(use)
         if around is None or change.path != use.path:
             return False
-        between = (p for p in calls_in(around) if change.span < p.expression.span < use.span)
-        return not any(_WORKS.search(facts.last_called(call_of(place)) or "") for place in between)
+        return not _calls_between(around, change.span, use.span, _WORKS)
 
     def may_race(self, root: Scope, changes: frozenset[str] = CHANGES) -> bool:
         """Whether a root may do several things to files, one of them one of these changes."""
@@ -593,6 +591,12 @@ def _has_gone_wrong(test: str, *, holds: bool) -> bool:
     if asked is None or " or " in test:
         return False
     return (holds == test.startswith("not ")) == ("finite" in asked[0].lower())
+
+
+def _calls_between(function: Function, start: Span, end: Span, names: re.Pattern[str]) -> bool:
+    """Whether a call of something with such a name lies between two places of a function."""
+    between = (place for place in calls_in(function) if start < place.expression.span < end)
+    return any(names.search(facts.last_called(call_of(place)) or "") for place in between)
 
 
 def _is_of_one_process(function: Function) -> bool:

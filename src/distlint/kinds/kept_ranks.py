@@ -16,7 +16,6 @@ class KeptRank(NamedTuple):
 
     target: Attribute
     value: Expression
-    statement: Assign
     scope: Scope
 
 
@@ -29,7 +28,7 @@ def kept_ranks(module: Module) -> Iterator[KeptRank]:
             if isinstance(statement, Assign) and statement.value is not None:
                 for target in statement.targets:
                     if isinstance(target, Attribute) and _is_rank_of_a_framework(target, owner):
-                        yield KeptRank(target, statement.value, statement, owner)
+                        yield KeptRank(target, statement.value, owner)
 
 
 def _is_rank_of_a_framework(target: Attribute, owner: Scope) -> bool:

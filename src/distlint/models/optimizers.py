@@ -6,10 +6,9 @@ import re
 from collections.abc import Collection, Iterator
 
 from distlint import facts, knowledge
-from distlint.facts import Attribute, Call, Expression, Name
+from distlint.facts import Attribute, Call, Expression
 from distlint.places import Place, call_of, callees_of, calls_in, places
 from distlint.project import Class, External, Function, Instance, Scope, Symbol, public_name, resolve_all
-from distlint.project.bindings import Assigned
 from distlint.project.one_form import returned
 from distlint.remembering import remembered
 
@@ -43,12 +42,12 @@ def models_of(place: Place, scope: Scope) -> tuple[str, ...]:
     for symbol in callees_of(place):
         if isinstance(symbol, External) and _is_optimizer_class(symbol.name):
             for given in call.arguments:
-                found += _sources(given.value, scope, 0)
+                found += _sources(given.value, scope)
         elif isinstance(symbol, Function):
             for name in _built_from(symbol) or _named_after(symbol):
                 value = symbol.given(name, call)
                 path = facts.dotted(value)
-                found += [path] if path is not None else _sources(value, scope, 0) if value is not None else []
+                found += [path] if path is not None else _sources(value, scope) if value is not None else []
             found += _given_beside(place, symbol)
             found += _given_in_one(place, symbol)
             owner = facts.dotted(facts.receiver(call))
@@ -58,7 +57,7 @@ def models_of(place: Place, scope: Scope) -> tuple[str, ...]:
 
 def models_in(expression: Expression, scope: Scope) -> tuple[str, ...]:
     """The dotted names of the models whose parameters an expression lists."""
-    return tuple(dict.fromkeys(_sources(expression, scope, 0)))
+    return tuple(dict.fromkeys(_sources(expression, scope)))
 
 
 def may_build(function: Function) -> bool:
@@ -87,7 +86,7 @@ def _built_from(function: Function) -> tuple[str, ...]:
         call = call_of(place)
         for symbol in callees_of(place):
             if isinstance(symbol, External) and _is_optimizer_class(symbol.name):
-                models.update(path for given in call.arguments for path in _sources(given.value, function, 0))
+                models.update(path for given in call.arguments for path in _sources(given.value, function))
     return tuple(name for name in function.given_names if name in models)
 
 
@@ -97,7 +96,7 @@ def _named_after(function: Function) -> tuple[str, ...]:
     the class up by its name."""
     if _BUILDER.search(function.name) is None or _PARAMETERS.isdisjoint(function.words):
         return ()
-    listed = {path for place in calls_in(function) for path in _sources(place.expression, function, _DEEPEST)}
+    listed = {path for place in calls_in(function) for path in _sources(place.expression, function, 0)}
     return tuple(name for name in function.given_names if name in listed)
 
 
@@ -182,7 +181,7 @@ def _trained_by(function: Function, given: Collection[str]) -> set[str]:
         symbols = callees_of(place)
         is_built = any(isinstance(symbol, External) and _is_optimizer_class(symbol.name) for symbol in symbols)
         if is_built and any(facts.dotted(target) in given for target in last.targets):
-            models.update(path for argument in call.arguments for path in _sources(argument.value, function, 0))
+            models.update(path for argument in call.arguments for path in _sources(argument.value, function))
     return models
 
 
@@ -207,24 +206,16 @@ def _kept_from(method: Function) -> tuple[str, ...]:
         is_built = any(isinstance(symbol, External) and _is_optimizer_class(symbol.name) for symbol in symbols)
         is_given_back = any(value is call for value in returned(method))
         if is_built and (is_given_back or any(path.startswith(f"{method.first_parameter}.") for path in kept)):
-            models.update(path for given in call.arguments for path in _sources(given.value, method, 0))
+            models.update(path for given in call.arguments for path in _sources(given.value, method))
     own = f"{method.first_parameter}."
     return tuple(sorted(path.removeprefix(own) for path in models if path.startswith(own)))
 
 
-def _sources(expression: Expression, scope: Scope, depth: int) -> Iterator[str]:
-    """The models whose parameters an expression lists, those that it names itself first; each value on the way is
-    looked through once, since the names of a long function lead to each other."""
-    level, known = [expression], {id(expression)}
-    for _ in range(depth, _DEEPEST + 1):
-        names: dict[str, None] = {}
-        for part in (part for value in level for part in facts.subexpressions(value)):
+def _sources(expression: Expression, scope: Scope, steps: int = _DEEPEST) -> Iterator[str]:
+    """The models whose parameters an expression lists, those that it names itself first."""
+    for value in scope.bindings.behind(expression, steps):
+        for part in facts.subexpressions(value):
             if isinstance(part, Call) and isinstance(part.function, Attribute) and part.function.attr in _PARAMETERS:
                 path = facts.dotted(part.function.value)
                 if path is not None:
                     yield path
-            elif isinstance(part, Name):
-                names[part.id] = None
-        stored = (one.value for name in names for one in scope.bindings.of(name) if isinstance(one, Assigned))
-        level = [value for value in stored if id(value) not in known]
-        known.update(map(id, level))

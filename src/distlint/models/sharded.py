@@ -84,19 +84,10 @@ def _given_by(value: Expression, caller: Caller, wrapped: Wrapped, order: Order,
 
 def _parameters_in(listed: Expression, scope: Function, left: int) -> Iterator[str]:
     """The parameters of a function that an expression lists the elements of, also by way of variables: ``left`` of
-    them, one behind the other. Each value on the way is looked through once."""
-    given, level, known = {*scope.given_names}, [listed], {id(listed)}
-    for _ in range(left + 1):
-        parts = (part for value in level for part in facts.subexpressions(value))
-        found = [
-            one
-            for name in dict.fromkeys(part.id for part in parts if isinstance(part, Name))
-            for one in scope.bindings.of(name)
-        ]
-        yield from (one.name for one in found if isinstance(one, Parameter) and one.name in given)
-        stored = (one.value for one in found if isinstance(one, Assigned))
-        level = [value for value in stored if id(value) not in known]
-        known.update(map(id, level))
+    them, one behind the other."""
+    given = {name for name in scope.given_names if any(isinstance(d, Parameter) for d in scope.bindings.of(name))}
+    for value in scope.bindings.behind(listed, left):
+        yield from (e.id for e in facts.subexpressions(value) if isinstance(e, Name) and e.id in given)
 
 
 def asks_for_wrap(place: Place) -> bool:

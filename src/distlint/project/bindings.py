@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple, Union
 
 from distlint.facts import (
@@ -94,6 +94,18 @@ class Bindings(NamedTuple):
         """What is assigned to a name here as a whole, in source order; who needs all that it holds asks whether there
         are as many definitions."""
         return [known.value for known in self.of(name) if isinstance(known, Assigned) and not known.position]
+
+    def behind(self, expression: Expression, steps: int) -> Iterator[Expression]:
+        """An expression, and what is assigned to the variables that it names, and to those that are named there: so
+        many ``steps``. Each value comes once, since the names of a long function lead to each other."""
+        level, known = [expression], {id(expression)}
+        for step in range(steps + 1):
+            if step:
+                names = dict.fromkeys(e.id for value in level for e in subexpressions(value) if isinstance(e, Name))
+                stored = (one.value for name in names for one in self.of(name) if isinstance(one, Assigned))
+                level = [*{id(value): value for value in stored if id(value) not in known}.values()]
+                known.update(map(id, level))
+            yield from level
 
     def sources(self, name: str) -> list[Expression]:
         """What a name gets its values from here, in source order: what is assigned to it, whole or taken apart, and

@@ -104,7 +104,6 @@ from distlint.rules import rule
 from distlint.starting.one_process import excludes_several
 from distlint.survey import Survey
 
-_LOADER = "torch.utils.data.DataLoader"
 #: A constant epoch is no news.
 _TELLS = re.compile(r"\bset_epoch\s*\((?!\s*(?:epoch\s*=\s*)?\d+\s*\))|[\"']set_epoch[\"']")
 #: What is told the epoch, and is called as what only validates or tests.

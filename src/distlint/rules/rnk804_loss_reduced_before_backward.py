@@ -172,12 +172,11 @@ def _shares_without_gradients(function: Function) -> bool:
 
 def _is_detached(value: Expression, function: Function) -> bool:
     """Whether a variable begins as a copy of a parameter that is taken out of the graph (``x.detach().clone()``)."""
-    made = function.bindings.values(value.id)[:1] if isinstance(value, facts.Name) else []
+    made, given = function.bindings.values(value.id)[:1] if isinstance(value, facts.Name) else [], function.given_names
     return any(
         isinstance(e, Call) and facts.last_name(e.function) == "detach" and not facts.names_in((e,)).isdisjoint(given)
         for one in made
         for e in facts.subexpressions(one)
-        for given in (function.given_names,)
     )
 
 

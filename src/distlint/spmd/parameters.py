@@ -52,7 +52,7 @@ def named_like_a_rank(function: Function, parameter: Parameter) -> Value | None:
     if named is None or "parameter" not in named.kinds or parameter.star:
         return None
     site = Site(function.module.path, _header(function), f"parameter {parameter.name}")
-    return Value(named_term(named.role, named.result, named.formula), (site,), kind=named_kind(named))
+    return named_value(named, site)
 
 
 def _is_choice(function: Function, parameter: Parameter) -> bool:
@@ -107,7 +107,7 @@ def named_attribute(expression: facts.Attribute, path: str) -> Value | None:
     if named is None or "attribute" not in named.kinds:
         return None
     site = Site(path, expression.span)
-    return Value(named_term(named.role, named.result, named.formula), (site,), kind=named_kind(named))
+    return named_value(named, site)
 
 
 #: What settings are called, of which an entry that is named like a rank is that of this process: a dict of results, or
@@ -127,7 +127,7 @@ def named_entry(owner: facts.Expression, key: Term, site: Site, scope: Scope) ->
         return None
     if (text == "rank" and scope.module.matches(_OF_MATRICES)) or _is_written_down(owner, scope):
         return None
-    return Value(named_term(named.role, named.result, named.formula), (site,), kind=named_kind(named))
+    return named_value(named, site)
 
 
 def _is_written_down(owner: facts.Expression, scope: Scope) -> bool:
@@ -135,6 +135,11 @@ def _is_written_down(owner: facts.Expression, scope: Scope) -> bool:
     home = home_of(owner.id, scope) if isinstance(owner, facts.Name) else None
     values = home.bindings.values(owner.id) if isinstance(owner, facts.Name) and home is not None else ()
     return any(isinstance(value, facts.Mapping) for value in values)
+
+
+def named_value(named: NameEntry, site: Site) -> Value:
+    """The value at a place of what has the name of a row."""
+    return Value(named_term(named.role, named.result, named.formula), (site,), kind=named_kind(named))
 
 
 def named_kind(named: NameEntry) -> Kind | None:

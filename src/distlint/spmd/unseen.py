@@ -12,7 +12,7 @@ from distlint.project.symbols import Instance
 from distlint.spmd import batches, contents, entries, picks, several, shards
 from distlint.spmd.choices import AGREED
 from distlint.spmd.elements import builtin, group_method
-from distlint.spmd.parameters import named_entry, named_kind, named_term
+from distlint.spmd.parameters import named_entry, named_value
 from distlint.spmd.stores import put, written
 from distlint.spmd.terms import Local, coordinates, key_of, shared
 from distlint.spmd.tree import Group, Site
@@ -185,7 +185,7 @@ def _method(
         return Value(Local(f"{key_of(receiver.term)}.{function.attr}@{site.key}", "background"), (site,))
     named = knowledge.names().get(function.attr)
     if named is not None and "method" in named.kinds:
-        return Value(named_term(named.role, named.result, named.formula), (site,), kind=named_kind(named))
+        return named_value(named, site)
     key = f"{key_of(receiver.term)}.{function.attr}({arguments})"
     if function.attr in ("items", "values") and several.each_of(receiver):
         return several.entries_of(receiver, function.attr, key)

@@ -10,7 +10,7 @@ from lightning.pytorch.utilities.rank_zero import rank_zero_only
 
 class Trainer:
     def __init__(self):
-        if "LOCAL_RANK" in os.environ:
-            rank_zero_only.rank = os.environ["LOCAL_RANK"]  # expect: RNK305 "rank_zero_only.rank is a number"
+        if "RANK" in os.environ:
+            rank_zero_only.rank = os.environ["RANK"]  # expect: RNK305 "rank_zero_only.rank is a number"
         if "SLURM_JOB_ID" in os.environ:
             rank_zero_only.rank = os.environ["SLURM_JOB_ID"]  # expect: RNK305 "is a string"
