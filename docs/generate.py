@@ -132,8 +132,7 @@ def rules_page(cases: Mapping[Rule, Sequence[Case]]) -> Iterator[str]:
         yield from ["", f"## {rule.code} {rule.slug}", ""]
         yield with_observations(_one_level_down(rule.documentation), its_cases)
         if its_cases:
-            link = f"[the cases of {rule.code}]({_page_of(rule).relative_to(DOCS).as_posix()})"
-            yield from ["", "### Cases", "", f"{_counted(rule, its_cases)} See {link}."]
+            yield from ["", "### Cases", "", _cases_line(rule, its_cases)]
 
 
 def _anchor(rule: Rule) -> str:
@@ -201,6 +200,13 @@ def _counted(rule: Rule, cases: Sequence[Case]) -> str:
     counted = f"{rule.code} reports {len(cases) - silent} of its {len(cases)} cases and stays silent on {silent}."
     ran = sum(bool(_observed(case)) for case in cases)
     return f"{counted} The tests run {ran} of them on real ranks." if ran else counted
+
+
+def _cases_line(rule: Rule, cases: Sequence[Case]) -> str:
+    """Where the cases of a rule are, as short as it can be said: hosts show no page of half a megabyte."""
+    bad, ran = sum(not case.is_silent for case in cases), sum(bool(_observed(case)) for case in cases)
+    link = f"[{len(cases)} cases]({_page_of(rule).relative_to(DOCS).as_posix()})"
+    return f"{link}: {bad} reported, {len(cases) - bad} silent" + (f", {ran} run on real ranks." if ran else ".")
 
 
 def _shown(case: Case) -> str:

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from distlint.lifetimes.changed_by_the_first import FirstRank
     from distlint.lifetimes.changed_rounds import ChangedRounds
     from distlint.lifetimes.changed_training import ChangedTraining
+    from distlint.lifetimes.part_of_first import PartsOfFirst
     from distlint.lifetimes.set_back import SetBack
     from distlint.messages import Messages
     from distlint.models.constant_losses import ConstantLosses
@@ -398,6 +399,14 @@ class Survey:
         from distlint.data.parted import Parted
 
         return Parted(self.division)
+
+    @property
+    @remembered
+    def parts_of_first(self) -> PartsOfFirst:
+        """Parts of divided data that only the first rank goes through."""
+        from distlint.lifetimes.part_of_first import PartsOfFirst
+
+        return PartsOfFirst(self.first_rank)
 
     @property
     @remembered

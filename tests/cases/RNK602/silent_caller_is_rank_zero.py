@@ -1,4 +1,4 @@
-"""A prediction that shares its data with a sampler, called by rank 0 only.
+"""A prediction with a distributed sampler of one part, called by rank 0 only.
 
 reason: the program that leads there lets in one rank, though the function itself is written for several
 """
@@ -13,7 +13,9 @@ from torch.utils.data import DataLoader, DistributedSampler, SequentialSampler
 def predict(args, model, dataset):
     if not os.path.exists(args.output_dir):
         os.makedirs(args.output_dir)
-    sampler = SequentialSampler(dataset) if args.local_rank == -1 else DistributedSampler(dataset, shuffle=False)
+    sampler = SequentialSampler(dataset)
+    if args.local_rank != -1:
+        sampler = DistributedSampler(dataset, num_replicas=1, rank=0, shuffle=False)
     with open(f"{args.output_dir}/predictions.txt", "w") as out:
         for batch in DataLoader(dataset, sampler=sampler):
             out.write(f"{model(batch).argmax(-1).tolist()}\n")
