@@ -11,6 +11,7 @@ from distlint.facts.nodes import (
     Assert,
     Assign,
     Attribute,
+    Boolean,
     Call,
     Case,
     ClassDef,
@@ -326,6 +327,13 @@ def is_super(expression: Expression | None) -> bool:
 def is_not(expression: Expression | None) -> TypeGuard[Unary]:
     """Whether an expression says that another one does not hold."""
     return isinstance(expression, Unary) and expression.operator == "not"
+
+
+def conjuncts(test: Expression) -> tuple[Expression, ...]:
+    """What has to hold for a test to hold: the parts of an ``and``, or the test itself."""
+    if isinstance(test, Boolean) and test.operator == "and":
+        return tuple(part for operand in test.operands for part in conjuncts(operand))
+    return (test,)
 
 
 def names_in(node: object) -> frozenset[str]:

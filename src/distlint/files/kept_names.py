@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from distlint import facts
-from distlint.facts import Argument, Assign, Boolean, Call, Clause, Comprehension, Expression, For, If, Name, Statement
+from distlint.facts import Argument, Assign, Call, Clause, Comprehension, Expression, For, If, Name, Statement
 from distlint.places import place_of
 from distlint.project import Scope
 
@@ -93,7 +93,7 @@ def _asked(tests: tuple[Expression, ...], name: str) -> Kept:
     """What tests that must hold together ask of how a name begins and ends, by texts that are written down."""
     kept = ALL
     for test in tests:
-        for part in test.operands if isinstance(test, Boolean) and test.operator == "and" else (test,):
+        for part in facts.conjuncts(test):
             if not isinstance(part, Call) or facts.dotted(facts.receiver(part)) not in (name, f"{name}.name"):
                 continue
             asked = facts.text_of(facts.first_argument(part)) or ""

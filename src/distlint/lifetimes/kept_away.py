@@ -109,6 +109,4 @@ def _is_refused_to_all(statement: If) -> bool:
     1``): that comes to all ranks, or to none."""
     if statement.orelse or not isinstance(statement.body[-1], facts.Raise):
         return False
-    test = statement.test
-    asked = test.operands if isinstance(test, Boolean) and test.operator == "and" else (test,)
-    return any(not any(map(_SEVERAL.search, words_of(part))) for part in asked)
+    return any(not any(map(_SEVERAL.search, words_of(part))) for part in facts.conjuncts(statement.test))

@@ -132,8 +132,7 @@ def asks_for_rank_zero(test: Expression, scope: ScopeOwner) -> bool:
     if _zero_test(test, scope) is not None:
         return True
     asked = test.operand if facts.is_not(test) else test
-    inner = asked.operands if isinstance(asked, facts.Boolean) and asked.operator == "and" else (asked,)
-    return any(_is_question(call, scope) for call in inner if isinstance(call, Call))
+    return any(_is_question(call, scope) for call in facts.conjuncts(asked) if isinstance(call, Call))
 
 
 def _is_question(call: Call, scope: ScopeOwner, position: tuple[int, ...] = ()) -> bool:

@@ -299,8 +299,7 @@ def _firsts_here(place: Place) -> set[str]:
 
 def _first(test: Expression, operator: str) -> str:
     """The axis whose rank a test, or a part of it that must hold, compares with 0; empty for others."""
-    parts = test.operands if isinstance(test, facts.Boolean) and test.operator == "and" else (test,)
-    for part in parts:
+    for part in facts.conjuncts(test):
         other = part.comparators[0] if isinstance(part, Compare) and part.operators == (operator,) else None
         if isinstance(part, Compare) and isinstance(other, Constant) and other.value == 0:
             named = knowledge.names().get(facts.last_called(part.left) or "")

@@ -243,7 +243,7 @@ def narrowed(run: Interpreter, test: Expression, frame: Frame, block: Callable[[
 
 def _asked(test: Expression) -> Iterator[tuple[str, Expression]]:
     """The variables that a test asks for their class, and the class; of several tests, where all of them hold."""
-    for part in test.operands if isinstance(test, facts.Boolean) and test.operator == "and" else (test,):
+    for part in facts.conjuncts(test):
         if isinstance(part, facts.Call) and isinstance(part.function, facts.Name) and len(part.arguments) == 2:
             asked, kind = (given.value for given in part.arguments)
             if part.function.id == "isinstance" and isinstance(asked, facts.Name):

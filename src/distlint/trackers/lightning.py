@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from distlint import facts
-from distlint.facts import Boolean, Expression
+from distlint.facts import Expression
 from distlint.files.hooks import is_hook, is_of_lightning
 from distlint.places import Place, callees_of, calls_in, outcomes
 from distlint.places.order import Order
@@ -94,8 +94,8 @@ def _comes_from_hooks(place: Place, order: Order) -> bool:
 
 
 def _parts(test: Expression, *, outcome: bool) -> tuple[Expression, ...]:
-    """What is known to hold where a test does: each part of an `and`."""
-    return test.operands if outcome and isinstance(test, Boolean) and test.operator == "and" else (test,)
+    """What is known to hold where a test does, or the test that fails."""
+    return facts.conjuncts(test) if outcome else (test,)
 
 
 def _is_of_all(test: Expression) -> bool:

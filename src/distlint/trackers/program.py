@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from distlint import facts
-from distlint.facts import Attribute, Boolean, Call, Compare, Expression, For, Name, is_name
+from distlint.facts import Attribute, Call, Compare, Expression, For, Name, is_name
 from distlint.places import Place, outcomes
 from distlint.places.order import Order
 from distlint.places.rank_zero import comes_with_rank_zero, only_rank_zero
@@ -68,7 +68,7 @@ def _asked(place: Place) -> Iterator[Expression]:
     """The tests that hold at a place, each part of an `and` by itself."""
     for test, outcome in outcomes(place):
         if outcome:
-            yield from test.operands if isinstance(test, Boolean) and test.operator == "and" else (test,)
+            yield from facts.conjuncts(test)
 
 
 def _is_option(test: Expression) -> bool:

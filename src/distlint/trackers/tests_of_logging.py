@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from distlint import facts
-from distlint.facts import Boolean, Expression
+from distlint.facts import Expression
 from distlint.project import Function, Module, ScopeOwner
 
 #: Tests that may let in one rank only.
@@ -30,8 +30,7 @@ DEEPEST = 4
 
 def may_part(test: Expression, beside: frozenset[str]) -> bool:
     """Whether a test may keep some ranks away from what they would log."""
-    parts = test.operands if isinstance(test, Boolean) and test.operator == "and" else (test,)
-    texts = [text for part in parts if (text := facts.source_of(part)) not in beside]
+    texts = [text for part in facts.conjuncts(test) if (text := facts.source_of(part)) not in beside]
     return any(
         OF_RANKS.search(text) is not None or (_OF_LOGGING.search(text) is not None and "%" not in text)
         for text in texts
