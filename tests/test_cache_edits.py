@@ -153,7 +153,10 @@ def sources(checker: Checker, path: Path) -> dict[str, set[object]]:
     (footing,) = checker.footings()
     known = Known(sources=footing.sources, of=footing.of, silent=footing.silent)
     every = {footing.sources[number] for number in numbers(int(footing.of[str(path)], 16))}
-    return {"findings": {*every}, **{code: {*found} for code, found in known.silent_in(str(path)).items()}}
+    bits = {source: 1 << number for number, source in enumerate(footing.sources)}
+    silent = known.silent_in(str(path), bits.__getitem__)
+    found = {code: {footing.sources[number] for number in numbers(rests)} for code, rests in silent.items()}
+    return {"findings": {*every}, **found}
 
 
 @settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=[*HealthCheck])

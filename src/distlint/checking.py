@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from types import MappingProxyType
 
@@ -70,7 +70,7 @@ class Checker:
         try:
             found = self._check(path, settings, active)
             if found:
-                project.rest_on_places()
+                project.rest_on_places(_shown_by(found))
             if asking.is_settled:
                 project.founded[str(path)] = asking.sources
             return found
@@ -175,7 +175,7 @@ def _run_rules(module: Module, survey: Survey, active: frozenset[str]) -> tuple[
     found: list[Finding] = []
     idle: set[str] = set()
     project = survey.project
-    known = project.known.silent_in(module.path)
+    known = project.known.silent_in(module.path, project.grounds.bit)
     silent = project.silent[module.path] = {}
     for rule in all_rules():
         if rule.check is None or rule.code not in active:
@@ -187,8 +187,7 @@ def _run_rules(module: Module, survey: Survey, active: frozenset[str]) -> tuple[
             with separately():
                 project.grounds.rest_on(module.path)
                 said = findings_of(rule, module, survey) if rule.code not in known else []
-                for source in known.get(rule.code, ()):
-                    project.grounds.rest_on(source)
+                asking.sources |= known.get(rule.code, 0)
                 if not said and asking.is_settled:
                     silent[rule.code] = asking.sources
             found += said
@@ -210,6 +209,19 @@ def _confirmed(found: list[Finding], module: Module, text: str) -> list[Finding]
     kept = [finding for finding in found if finding.span not in doubtful]
     unread = "libcst cannot read the code around this line: what was found in it is not reported"
     return [*kept, *(unreadable(Path(module.path), span.line, span.column, unread) for span in sorted(doubtful))]
+
+
+def _shown_by(found: list[Finding]) -> Callable[[str], bool]:
+    """Whether findings may say where something stands in a file (absolute path): they point into it, or their texts
+    name it (a line without a file is one of their own)."""
+    places: set[str] = set()
+    said: list[str] = []
+    for one in found:
+        moments = [moment for lane in one.lanes for moment in lane.moments]
+        places.update(place.path for place in (*one.evidence, *moments))
+        said += (one.message, one.help, *(e.message for e in one.evidence), *(moment.text for moment in moments))
+    texts = "\n".join(said)
+    return lambda path: path in places or Path(path).name in texts
 
 
 def _filtered(found: list[Finding], settings: Settings, active: frozenset[str]) -> list[Finding]:

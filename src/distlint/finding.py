@@ -57,6 +57,12 @@ class Span(NamedTuple):
         return Span(self.line, self.column, last.end_line, last.end_column)
 
 
+def line_of(path: str, span: Span, home: str) -> str:
+    """A line as a message about the file ``home`` names it: ``line 12``, or ``trainer.py line 12`` in another one."""
+    name = "" if path == home else path.rpartition("/")[2] + " "
+    return f"{name}line {span.line}"
+
+
 class Evidence(NamedTuple):
     """A further place that a finding rests on.
 

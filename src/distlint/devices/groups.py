@@ -19,7 +19,7 @@ from distlint.places import Place, call_of, calls_in, outcomes
 from distlint.places.order import Caller, Order, exclude_each_other, has_role, is_in_program, leaves_before
 from distlint.places.rank_zero import only_rank_zero
 from distlint.project import Function, Module, Project, Scope
-from distlint.remembering import Memory, remembered
+from distlint.remembering import Memory, leads_to, remembered
 from distlint.starting.programs_of_one import names_itself_rank_zero
 from distlint.starting.refusals import demands_one_gpu
 from distlint.starting.roles import calls_role, is_alone, is_alone_on_its_node
@@ -70,14 +70,29 @@ class Groups:
         self.processes = processes
         self.current = CurrentGpu(order)
         self._sets: Memory[Function, bool] = Memory(False)
+        self._joins: Memory[Function, bool] = Memory()
+
+    def late_in(self, module: Module) -> Iterator[Late]:
+        """The process groups that are joined too early, or without any choice of a GPU, in a file: by a function of
+        it, or by what one of them calls. A file that comes to no such call does not rest on those that do."""
+        if next(self.project.modules_with(*_joining()), None) is not None and self._may_join(module):
+            yield from (late for late in self.late() if late.scope.module is module)
+
+    @remembered
+    def _may_join(self, module: Module) -> bool:
+        named = self.project.mentions.named_at_top(module)
+        return not module.words_at_top.isdisjoint(_joining()) or any(
+            leads_to(function, self._joins, _joins_itself, self.project.mentions.named)
+            for function in (*module.functions, *named)
+        )
 
     @remembered
     def late(self) -> tuple[Late, ...]:
-        """The process groups of the project that are joined too early, or without any choice of a GPU."""
+        """All of these of the project."""
         return tuple(dict.fromkeys(self._find()))
 
     def _find(self) -> Iterator[Late]:
-        joining = sorted(starting.names("joins-others"))
+        joining = _joining()
         for module in self.project.modules_with(*joining):
             if self.processes.has_workers(module):  # each worker sees the GPU that it was given
                 continue
@@ -222,6 +237,14 @@ class Groups:
             return True
         functions = module.functions if isinstance(scope, Module) else (scope,)
         return any(self.setting.reached_from(function) for function in functions)
+
+
+def _joining() -> tuple[str, ...]:
+    return tuple(sorted(starting.names("joins-others")))
+
+
+def _joins_itself(function: Function) -> bool:
+    return not function.words.isdisjoint(_joining())
 
 
 def _is_plain(late: Late) -> bool:

@@ -49,7 +49,7 @@ class Order:
     def callers(self, function: Function) -> tuple[Caller, ...]:
         """The calls of a function in the project, tests apart; for a constructor those of its class."""
         name = function.owner.name if function.owner and function.name in CONSTRUCTORS else function.name
-        named = self._calls_of(name, function.module)
+        named = self._calls_of(name, function.module, function)
         found = (one for one in named if one.scope is not function and _is_call_of(one.place, function))
         return (*found, *self._picking(function))
 
@@ -76,7 +76,7 @@ class Order:
         """The calls in the project, tests apart, by the name of a method, of something that may have it: of it, of one
         that it overrides or that overrides it, or of what nobody knows; looked for one by one, since most who ask know
         enough after the first. ``super()`` is none."""
-        for caller in self._calls_of(method.name, method.module):
+        for caller in self._calls_of(method.name, method.module, method):
             symbols = callees_of(caller.place)
             if caller.scope is not method and all(_is_kin(symbol, method) for symbol in symbols):
                 yield caller.place
@@ -108,7 +108,7 @@ class Order:
     def are_all_seen(self, function: Function) -> bool:
         """Whether nothing in the project, tests apart, calls something unknown by the name of a function."""
         name = function.owner.name if function.owner and function.name in CONSTRUCTORS else function.name
-        for _, place in self._calls_of(name, function.module):
+        for _, place in self._calls_of(name, function.module, function):
             symbols = callees_of(place)
             if not symbols or any(may_be_own(symbol, function) for symbol in symbols):
                 return False
@@ -257,7 +257,7 @@ class Order:
         """The calls in the project, tests apart, that make an object of a class."""
         return tuple(
             caller
-            for caller in self._calls_of(known.name, known.module)
+            for caller in self._calls_of(known.name, known.module, known)
             if known in resolve_all(call_of(caller.place).function, caller.place.scope)
         )
 
@@ -269,11 +269,41 @@ class Order:
         modules = self.project.modules_at(paths)
         return (scope for module in modules for scope in module.scopes_with(*module.names_of(name)))
 
-    def _calls_of(self, name: str, home: Module) -> Iterator[Caller]:
-        """The calls by a name, or by what the module imports it as."""
+    def _calls_of(self, name: str, home: Module, known: Function | Class) -> Iterator[Caller]:
+        """The calls by a name, or by what the module imports it as, but for functions that are seen, without a look
+        into them, to call what is their own by it, and not ``known``."""
         for scope in self.mentioning(name, home):
             names = scope.module.names_of(name)
+            if len(names) == 1 and isinstance(scope, Function) and _calls_its_own(scope, name, known):
+                continue
             yield from (Caller(scope, place) for place in calls_of_names(scope, names))
+
+
+def _calls_its_own(scope: Function, name: str, known: Function | Class) -> bool:
+    """Whether a function calls by a name only what is defined under it in its file (``main()``), or a method of its own
+    object (``self.train()``), which is another one: every script has its ``main``, and every trainer its ``train``."""
+    ways = scope.module.ways_to_call(scope.qualified_name.partition(".")[0], name)
+    if "otherwise" in ways or ("bare" in ways and "bound" in ways):
+        return False
+    return not ("bare" in ways and not _is_other_at_top(scope.module, name, known)) and not (
+        "self" in ways and not _is_other_method(scope.class_around, name, known)
+    )
+
+
+def _is_other_at_top(module: Module, name: str, known: Function | Class) -> bool:
+    """Whether a file defines something under a name, and it is not what is ``known`` by it."""
+    own = module.bindings.only(name)
+    target = known.owner if isinstance(known, Function) and known.name in CONSTRUCTORS else known
+    return isinstance(own, (Function, Class)) and own is not target
+
+
+def _is_other_method(owner: Class | None, name: str, known: Function | Class) -> bool:
+    """Whether objects of a class have a method of a name that has nothing to do with what is ``known`` by it."""
+    method = owner.method(name) if owner is not None else None
+    if owner is None or method is None or method.owner is None or method.owner.bindings.only(name) is not method:
+        return False
+    of = known.owner if isinstance(known, Function) else None
+    return of is None or not (of in owner.lineage or owner in of.lineage)
 
 
 def _is_called(place: Place) -> bool:

@@ -1,9 +1,9 @@
 """What of a file others look at: where that is as it was, an edit of the file changes nothing for them.
 
 The *outline* is all that stands outside of the bodies of functions, the *code* that of a function or of all methods of
-a class; *mentioning* says which functions have one of some words, and *words like* which words they have that match an
-expression. Where things stand in the file plays no part: who shows a
-place in a file rests on the whole of it.
+a class; *mentioning* says which functions have one of some words, *words like* which words they have that match an
+expression, and *ways to call* how such a code calls something by a name. Where things stand in the file plays no part:
+who shows a place in a file rests on the whole of it.
 """
 
 from __future__ import annotations
@@ -17,6 +17,13 @@ from distlint.project.questions import Answer, Aspect, Question, answered
 
 if TYPE_CHECKING:
     from distlint.project.module import Module
+
+#: What stands behind a name, and ahead of it in its line, that a function may bind: as a target, a keyword (which binds
+#: nothing), the element of a list, a parameter.
+_BOUND_BEHIND = re.compile(r"\s*(?::?=(?!=)|[,:]|in\b)")
+_BOUND_BEFORE = re.compile(r"(?:\b(?:for|as|def|class)\s+|\bimport\b.*)$")
+
+_OWN = re.compile(r"(?<![\w.])self\.$")
 
 _QUOTES = ('"""', "'''")
 
@@ -69,6 +76,24 @@ def _words_like(module: Module, pattern: str) -> list[str]:
     return module.unasked_words_like(re.compile(pattern))
 
 
+def _ways_to_call(module: Module, inside: str, name: str) -> list[str]:
+    """How the functions inside call something by a name: ``self`` (of their own object), ``bare``, or ``otherwise``;
+    ``bound`` if they may bind that name themselves. What is no call, and binds nothing, is none of these."""
+    text = "\n".join(line for function in module.inside(inside) for line in module.lines_at(function))
+    ways = {"bound"} if any(name in function.given_names for function in module.inside(inside)) else set()
+    for mention in re.finditer(rf"(?<!\w){re.escape(name)}(?!\w)", text):
+        start, end = mention.span()
+        before, behind = text[text.rfind("\n", 0, start) + 1 : start], text[end : end + 20]
+        is_bound = _BOUND_BEHIND.match(behind) is not None
+        if before.rstrip().endswith("."):
+            ways.add("self" if _OWN.search(before) is not None and not is_bound else "otherwise")
+        elif is_bound or _BOUND_BEFORE.search(before) is not None:
+            ways.add("bound")
+        elif behind.lstrip()[:1] == "(":
+            ways.add("bare")
+    return sorted(ways)
+
+
 def _digest(lines: Iterable[str]) -> str:
     return blake2b("\n".join(lines).encode(errors="surrogatepass"), digest_size=8).hexdigest()
 
@@ -78,4 +103,5 @@ _KINDS: dict[str, Callable[..., Answer]] = {
     "code": _code,
     "mentioning": _mentioning,
     "words like": _words_like,
+    "ways to call": _ways_to_call,
 }

@@ -27,12 +27,6 @@ def picked(bits: int, places: Sequence[int]) -> int:
     return _number("".join(itemgetter(*places)(digits)))
 
 
-def spread(places: int, among: int) -> int:
-    """The numbers of the set ``among`` that are at some places: what :func:`chosen` has made, undone."""
-    wanted = numbers(among)
-    return sum(1 << wanted[place] for place in numbers(places))
-
-
 def _digits(bits: int) -> str:
     return f"{bits:b}"[::-1]
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple, Union
 
-from distlint.project.bits import numbers, spread
+from distlint.project.bits import numbers
 from distlint.project.questions import Answer, Answers, Aspect, Question
 
 #: What an answer can rest on: a file (absolute path), an aspect of one, a question to all.
@@ -29,13 +29,19 @@ class Known(NamedTuple):
     of: Mapping[str, str] = MappingProxyType({})
     silent: Silent = MappingProxyType({})
 
-    def silent_in(self, path: str) -> dict[str, list[Source]]:
-        """The codes of the rules that find nothing in a file, with what they rest on."""
-        every = int(self.of.get(path, "0"), 16)
-        found: dict[str, list[Source]] = {}
+    def silent_in(self, path: str, bit: Callable[[Source], int]) -> dict[str, int]:
+        """The codes of the rules that find nothing in a file, with what they rest on, by the ``bit`` of each source."""
+        every = numbers(int(self.of.get(path, "0"), 16))
+        bits: dict[int, int] = {}
+        found: dict[str, int] = {}
         for mask, *codes in self.silent.get(path, ()):
-            sources = [self.sources[number] for number in numbers(spread(int(mask, 16), every))]
-            found.update((code, [source for source in sources if source is not None]) for code in codes)
+            rests = 0
+            for place in numbers(int(mask, 16)):
+                if place not in bits:
+                    source = self.sources[every[place]]
+                    bits[place] = bit(source) if source is not None else 0
+                rests |= bits[place]
+            found.update(dict.fromkeys(codes, rests))
         return found
 
 

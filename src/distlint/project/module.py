@@ -225,6 +225,11 @@ class Module:
         wanted = frozenset(words)
         return [function for function in self.functions if not wanted.isdisjoint(function.unasked_words)]
 
+    def ways_to_call(self, inside: str, name: str) -> list[str]:
+        """How the functions that are called so, or stand in a class that is, call something by a name
+        (:mod:`~distlint.project.aspects`)."""
+        return list(self._said("ways to call", inside, name))
+
     def words_like(self, pattern: re.Pattern[str]) -> list[str]:
         """The words of :attr:`functions` that match an expression as a whole, sorted."""
         return list(self._said("words like", pattern.pattern))

@@ -265,11 +265,13 @@ class Project:
         """The bit of who rests on an aspect of a module; what the file says is of no interest where nobody will ask."""
         return self.aspect(module, kind, *about)[0] if self.grounds.is_kept else 0
 
-    def rest_on_places(self) -> None:
-        """Who asks rests on the whole of all files of which he knows something: he shows where it stands."""
-        for source in list(self.grounds.of(asking.sources)):
-            if isinstance(source, Aspect):
-                self.grounds.rest_on(source.path)
+    def rest_on_places(self, shows: Callable[[str], bool]) -> None:
+        """Who asks rests on the whole of the files (absolute paths) of which he knows something and shows where it
+        stands in them."""
+        aspects = (source for source in self.grounds.of(asking.sources) if isinstance(source, Aspect))
+        for path in {aspect.path: None for aspect in aspects}:
+            if shows(path):
+                self.grounds.rest_on(path)
 
     # -- functions and classes -----------------------------------------------------------------------------------
 

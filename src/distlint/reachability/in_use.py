@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from contextlib import suppress
-from pathlib import PurePath
 
 from distlint import facts
 from distlint.files.insisting import insists_around, is_made_by_one
-from distlint.finding import Alarm, Confidence, Severity, Span
+from distlint.finding import Alarm, Confidence, Severity, Span, line_of
 from distlint.kinds import Kinds
 from distlint.places import Place, call_of, outcomes, places, tests_passed
 from distlint.places.order import Order
@@ -83,7 +82,7 @@ class InUse:
         end, path = found
         if path == module.path and end.span.is_inside(alarm.span):
             return alarm  # that nothing binds it is what the alarm is about
-        where = f"line {end.span.line}" if path == module.path else f"{PurePath(path).name}, line {end.span.line}"
+        where = line_of(path, end.span, module.path)
         if isinstance(end, facts.Name):
             return alarm.as_hygiene(_ENDS.format(end.id, where))
         return alarm.as_hygiene(_NO_PACKAGE.format(end.module or end.names[0][0], where))

@@ -77,7 +77,7 @@ from collections.abc import Iterator
 
 from distlint import facts, knowledge
 from distlint.facts import Binary, Call, Compare, Expression, shortened
-from distlint.finding import Alarm, Evidence, Severity, Span
+from distlint.finding import Alarm, Evidence, Severity, Span, line_of
 from distlint.kinds import Kinds
 from distlint.kinds.converting import stored_as_number, used_as_number
 from distlint.kinds.half_converted import HalfConverted, half_converted, is_converted
@@ -217,7 +217,7 @@ def _kept_at_top(module: Module, kinds: Kinds) -> Iterator[str]:
 def _where_it_is_kept(owner: Scope, value: Expression, place: Place, message: str, home: Module) -> Alarm:
     """The finding about text that is kept in an attribute: what has to change is where it is kept."""
     used = Evidence(home.path, place.expression.span, "a number is expected here")
-    said = f"{message} (line {place.expression.span.line})"
+    said = f"{message} ({line_of(home.path, place.expression.span, owner.module.path)})"
     fix = stored_as_number(value, owner, is_safe=False)  # others may read the attribute, too
     return Alarm(span=value.span, message=said, help=_HELP, evidence=(used,), fix=fix)
 

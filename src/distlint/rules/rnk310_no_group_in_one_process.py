@@ -61,7 +61,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from distlint.facts import shortened
-from distlint.finding import Alarm, Confidence, Evidence, Severity
+from distlint.finding import Alarm, Confidence, Evidence, Severity, line_of
 from distlint.joining.optional_groups import Missing
 from distlint.project import Module
 from distlint.rules import rule
@@ -79,14 +79,14 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
 def _finding(module: Module, missing: Missing, is_seen: bool) -> Alarm:
     call, join, home = shortened(missing.place.expression), missing.join, missing.join.scope.module
     made = shortened(join.expression)
-    file = "" if home is module else f"{home.path.rpartition('/')[2]} "
+    line = line_of(home.path, join.expression.span, module.path)
     through = f" (through `{missing.through[-1].name}()`)" if missing.through else ""
     return Alarm(
         span=missing.place.expression.span,
         severity=None if is_seen else Severity.HYGIENE,
         confidence=Confidence.MEDIUM,
         message=f"`{call}` needs a process group, and a single process comes here without one{through}:"
-        f" `{made}` ({file}line {join.expression.span.line}) is for several only"
+        f" `{made}` ({line}) is for several only"
         f"{'' if is_seen else ' (no guide or script starts one)'}",
         help="put it under the test under which the group is made, or make a group of one process",
         evidence=(

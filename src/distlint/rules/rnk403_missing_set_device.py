@@ -102,9 +102,9 @@ _ON_FIRST = "uses GPU 0 on every rank of a node"
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per process group that is joined too early, and per context of a device that nobody enters."""
     found: dict[Span, Late] = {}
-    for late in survey.devices.groups.late():
+    for late in survey.devices.groups.late_in(module):
         at = late.place.expression.span
-        if late.scope.module is module and (at not in found or (found[at].used is None and late.used is not None)):
+        if at not in found or (found[at].used is None and late.used is not None):
             found[at] = late  # a helper may join in several ways
     for late in found.values():
         if late.used is None and late.chosen is not None and _binds_its_gpu(late.joined):

@@ -87,7 +87,7 @@ from distlint.calls.tensors import is_number
 from distlint.devices.cpu_backend import Need
 from distlint.devices.on_cpu import MAKING, Sent, sent_from_cpu
 from distlint.facts import Call
-from distlint.finding import Alarm, Confidence, Evidence, Severity, Span
+from distlint.finding import Alarm, Confidence, Evidence, Severity, Span, line_of
 from distlint.places import Place, call_of, places, tests_above
 from distlint.project import Function, Module, Scope
 from distlint.rules import rule
@@ -214,8 +214,7 @@ def _asks_around(function: Function) -> bool:
 def _joined_without(module: Module, joined: Place, need: Need) -> Alarm:
     """The finding about a call that joins without a backend for the CPU."""
     path, call = need.module.path, call_of(need.place)
-    where = f"{path.rpartition('/')[2]} " * (path != module.path) + f"line {call.span.line}"
-    name = f"`{facts.last_name(call.function)}` ({where})"
+    name = f"`{facts.last_name(call.function)}` ({line_of(path, call.span, module.path)})"
     evidence = [Evidence(path, call.span, "needs a backend for the CPU")]
     if need.offload is not None:
         evidence.append(Evidence(need.offload.scope.module.path, need.offload.expression.span, "kept on the CPU here"))

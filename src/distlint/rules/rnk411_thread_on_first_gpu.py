@@ -65,7 +65,7 @@ from distlint import facts
 from distlint.devices.current import gives_current, uses_current
 from distlint.devices.setting import enters_device
 from distlint.facts import Call, Expression, With
-from distlint.finding import Alarm, Evidence, Severity
+from distlint.finding import Alarm, Evidence, Severity, line_of
 from distlint.places import Place, call_of, callees_of, calls_in, is_main_guard
 from distlint.places.rank_zero import only_rank_zero
 from distlint.project import Function, Module, public_name, resolve_all
@@ -121,11 +121,11 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
 def _finding(place: Place, work: Expression, used: Place) -> Alarm:
     what = facts.shortened(used.expression, 40)
     home = used.scope.module.path
-    where = "" if home == place.scope.module.path else home.rpartition("/")[2] + " "
+    line = line_of(home, used.expression.span, place.scope.module.path)
     return Alarm(
         span=work.span,
         message=f"threads begin with GPU 0, and this one uses the current GPU in `{what}`"
-        f" ({where}line {used.expression.span.line}); call torch.cuda.set_device in it",
+        f" ({line}); call torch.cuda.set_device in it",
         help="hand the device to the thread, and call torch.cuda.set_device(device) at its beginning",
         evidence=(Evidence(home, used.expression.span, "the current GPU of the thread"),),
     )

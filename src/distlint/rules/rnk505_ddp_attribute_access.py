@@ -90,7 +90,7 @@ from collections.abc import Iterable, Iterator
 from distlint import facts, fixes, knowledge
 from distlint.calls.wrapping import unchained
 from distlint.facts import Attribute, Call, Expression
-from distlint.finding import Alarm, Confidence, Evidence, Fix, Severity, Span
+from distlint.finding import Alarm, Confidence, Evidence, Fix, Severity, Span, line_of
 from distlint.fixes.edits import appended
 from distlint.models.inner_models import class_of, defines, inner_classes
 from distlint.models.prepared import GUARDS, OTHERS, decisive, hands_on, is_set, may_be_lacking, settings_of, words_in
@@ -213,6 +213,10 @@ def _may_be_wrapped(place: Place, wrap: Wrap, survey: Survey) -> bool:
         or is_tried(place)
         or any(not words_in(test).isdisjoint(GUARDS) for test in _asked_around(place))
     )
+
+
+def _read_in(function: Function, read: Attribute, module: Module) -> str:
+    return f"{function.name}() reads {read.attr} ({line_of(function.module.path, read.span, module.path)})"
 
 
 def _too_early(module: Module, read: Attribute, wrap: Wrap) -> Alarm:
@@ -364,7 +368,7 @@ def _hands_on(module: Module, scope: Scope, survey: Survey) -> Iterator[Alarm]:
                 continue
             read = None if is_distributed(function.module.text) else next(_handed(function, place, survey), None)
             if read is not None:
-                yield _of_function(call, function, *read)
+                yield _of_function(module, call, function, *read)
 
 
 def _handed(function: Function, place: Place, survey: Survey) -> Iterator[tuple[Attribute, Class, Wrap]]:
@@ -511,8 +515,8 @@ def _of_prepared_and_handed_on(scope: Scope, module: Module, survey: Survey) -> 
         yield Alarm(
             span=place.expression.span,
             confidence=Confidence.LOW if survey.settings.started.by_deepspeed else Confidence.MEDIUM,
-            message=f"{function.name}() reads {read.attr} (line {read.span.line}) of {path}, which prepare() wraps on "
-            f"several processes; hand it accelerator.unwrap_model({path})",
+            message=f"{_read_in(function, read, module)} of {path}, which prepare() wraps on several processes; hand it "
+            f"accelerator.unwrap_model({path})",
             help="go through accelerator.unwrap_model",
             evidence=(
                 Evidence(module.path, prepared.expression.span, "prepared here"),
@@ -549,13 +553,12 @@ def _unwraps(module: Module, path: str) -> bool:
     return re.search(rf"\bunwrap_model\(\s{{0,80}}{re.escape(path)}(?![\w])", module.text) is not None
 
 
-def _of_function(call: Call, function: Function, read: Attribute, owner: Class, wrap: Wrap) -> Alarm:
+def _of_function(module: Module, call: Call, function: Function, read: Attribute, owner: Class, wrap: Wrap) -> Alarm:
     wrapper = facts.shortened(wrap.call.function)
     return Alarm(
         span=call.span,
         confidence=Confidence.HIGH if not wrap.tests else Confidence.MEDIUM,
-        message=f"{function.name}() reads {read.attr} (line {read.span.line}), an attribute of {owner.name}, not of "
-        f"{wrapper}",
+        message=f"{_read_in(function, read, module)}, an attribute of {owner.name}, not of {wrapper}",
         help="hand it the model inside: .module",
         evidence=(Evidence(function.module.path, read.span, "read here"),),
     )

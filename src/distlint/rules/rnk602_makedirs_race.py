@@ -95,7 +95,7 @@ from distlint.files.handed import out_of_sight
 from distlint.files.made_again import refused_when_made
 from distlint.files.made_by_trainers import is_made_by_a_trainer
 from distlint.files.words import CREATES
-from distlint.finding import Alarm, Confidence, Evidence, Severity
+from distlint.finding import Alarm, Confidence, Evidence, Severity, line_of
 from distlint.places import call_place_at
 from distlint.project import Module
 from distlint.rules import rule
@@ -174,11 +174,10 @@ def _of_one(survey: Survey, race: Race) -> Alarm:
     """A folder that some ranks make, and others write into."""
     made = race.change.effect
     who = "rank 0 only" if race.changer == 0 and "local" not in race.axes else "the first rank of each node only"
-    where = "" if made.site.path == race.place.path else made.site.path.rpartition("/")[2] + " "
     return Alarm(
         span=race.place.span,
         confidence=Confidence.HIGH if race.sure else Confidence.MEDIUM,
-        message=f"`{survey.files.shown(made)}` is made by {who} ({where}line {made.site.span.line}), and the others"
+        message=f"`{survey.files.shown(made)}` is made by {who} ({_line(made.site, race.place)}), and the others"
         f" write into it in `{survey.spmd.text(race.place)}` without a barrier in between",
         help="make the folder on every rank, with exist_ok=True, or put a barrier after the block",
         evidence=(
@@ -246,4 +245,4 @@ def _asked(test: str) -> str:
 
 def _line(site: Site, place: Site) -> str:
     """Where a place is, for who stands at another one."""
-    return ("" if site.path == place.path else site.path.rpartition("/")[2] + " ") + f"line {site.span.line}"
+    return line_of(site.path, site.span, place.path)

@@ -66,7 +66,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from distlint.files import Race
-from distlint.finding import Alarm, Confidence, Evidence, Severity
+from distlint.finding import Alarm, Confidence, Evidence, Severity, line_of
 from distlint.project import Module
 from distlint.rules import rule
 from distlint.spmd.tree import Site
@@ -105,8 +105,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         is_first = race.changer == 0 and race.axes != {"local"}
         who = "rank 0 only" if is_first else "the first rank of each node only"
         others = "the first ranks of other nodes" if race.is_among_nodes else "the others"
-        where = "" if change.site.path == module.path else change.site.path.rpartition("/")[2] + " "
-        line = f"({where}line {change.site.span.line})"
+        line = f"({line_of(change.site.path, change.site.span, module.path)})"
         message = f"`{path}` is {done} by {who} {line} and used by {others} in `{shown}` without a barrier in between"
         if race.early:
             message = (

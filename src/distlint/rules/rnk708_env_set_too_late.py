@@ -55,11 +55,10 @@ Where scripts and guides start the processes with the same value of the variable
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import PurePath
 
 from distlint import facts
 from distlint.facts import Import
-from distlint.finding import Alarm, Evidence, Severity
+from distlint.finding import Alarm, Evidence, Severity, line_of
 from distlint.joining.set_behind import STARTERS, Behind
 from distlint.knowledge import starting
 from distlint.project import Module
@@ -120,11 +119,7 @@ def _behind_the_import(module: Module, survey: Survey) -> Iterator[Alarm]:
 
 def _finding(module: Module, late: Behind) -> Alarm:
     reader = late.reader
-    where = (
-        f"line {reader.span.line}"
-        if late.path == module.path
-        else f"{PurePath(late.path).name} line {reader.span.line}"
-    )
+    where = line_of(late.path, reader.span, module.path)
     return Alarm(
         span=late.one.place.expression.span,
         message=f"{late.one.name} is set after {facts.shortened(reader.function)} ({where}), which has read it: "

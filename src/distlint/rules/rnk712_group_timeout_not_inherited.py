@@ -52,7 +52,7 @@ from collections.abc import Iterator
 
 from distlint import facts, fixes, knowledge
 from distlint.facts import Call
-from distlint.finding import Alarm, Confidence, Evidence, Fix, Severity
+from distlint.finding import Alarm, Confidence, Evidence, Fix, Severity, line_of
 from distlint.fixes.edits import with_argument, written
 from distlint.joining.timeouts import seconds
 from distlint.places import Place, call_of, callees_of, calls_in
@@ -97,7 +97,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             span=call_of(place).span,
             confidence=Confidence.HIGH if is_one_of_many or special is not None else Confidence.LOW,
             message=f"{facts.shortened(call_of(place).function)} "
-            f"{_unlike(other, special is not None, alike, _file_of(shown, module))}: "
+            f"{_unlike(shown, special is not None, alike, module)}: "
             "the group has torch's own limit",
             help="pass the same timeout=",
             fix=_fix(module.text, place, shown),
@@ -129,17 +129,11 @@ def _told_elsewhere(module: Module, survey: Survey) -> list[tuple[Place, str]]:
     return [(joins[0], _INIT)] if len(joins) == 1 and _is_special(joins[0]) else []
 
 
-def _file_of(other: Place, module: Module) -> str:
-    """The name of the file of another call, if that is not the one in which it is told of."""
-    path = other.scope.module.path
-    return "" if path == module.path else path.rpartition("/")[2] + " "
-
-
-def _unlike(other: Call, is_default_group: bool, alike: int, file: str) -> str:
+def _unlike(other: Place, is_default_group: bool, alike: int, module: Module) -> str:
     """What sets a call without a timeout apart from another, or from so many others that create groups."""
-    line = f"{file}line {other.span.line}"
+    line = line_of(other.scope.module.path, other.expression.span, module.path)
     if is_default_group or not alike:
-        return f"does not take over the timeout of {facts.shortened(other.function)} ({line})"
+        return f"does not take over the timeout of {facts.shortened(call_of(other).function)} ({line})"
     if alike == 1:
         return f"gets no timeout, unlike the one in {line}"
     return f"gets no timeout, unlike {alike} other calls of it in this file ({line} for one)"

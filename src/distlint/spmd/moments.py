@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from distlint.finding import Moment, Span
+from distlint.finding import Moment, Span, line_of
 from distlint.spmd.tree import Message, Site, own_calls
 from distlint.spmd.wording import called, decided, leaves_by, other_end
 from distlint.spmd.words import Decision, Leave, Passing, Step
@@ -47,8 +47,7 @@ class Drawing:
         through = own_calls(left.through)
         site = through[0].site if through else left.exit.site
         last = left.exit.site
-        name = "" if last.path == site.path else last.path.rpartition("/")[2] + " "
-        inside = f" ({name}line {last.span.line})" if through else ""
+        inside = f" ({line_of(last.path, last.span, site.path)})" if through else ""
         return Moment(row, site.path, site.span, "leaves", f"{leaves_by(left.exit)}{inside}")
 
     def called(self, site: Site, *, arguments: bool = False) -> str:

@@ -7,6 +7,7 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from distlint import finding
 from distlint.finding import Evidence
 from distlint.spmd.tree import Branch, Exit, Message, Site
 from distlint.spmd.words import Decision
@@ -60,8 +61,7 @@ def verb(plain: str, numbers: tuple[int, ...]) -> str:
 
 def line_of(site: Site, module: Module) -> str:
     """``line 12``, with the name of the file where it is not the one that is checked."""
-    name = "" if site.path == module.path else site.path.rpartition("/")[2] + " "
-    return f"{name}line {site.span.line}"
+    return finding.line_of(site.path, site.span, module.path)
 
 
 def taken_case(subject: str, pattern: str) -> str:
