@@ -166,7 +166,7 @@ def _naming(function: Function, name: str, path: str, reach: Reach) -> Iterator[
     project, owned = function.module.project, function.owner
     text = project.text(path)
     module = project.module_at(path)
-    is_text = any(f"{quote}{name}{quote}" in text for quote in "\"'")
+    is_text = any(f"{before}{name}{quote}" in text for quote in "\"'" for before in (quote, ":"))  # `package.file:name`
     if is_text or module is None or (path != function.module.path and path.endswith("__init__.py")):
         yield None
         return

@@ -22,6 +22,8 @@ AGREED = "agreed"
 #: The rank of a process that is alone, and how many there are then.
 _SINGLE = (Literal(0), Literal(-1))
 _ONE = Literal(1)
+#: How comparisons of a rank with a negative number come out.
+_OF_NO_RANK = {"==": False, "!=": True, "<": False, "<=": False, ">": True, ">=": True}
 
 
 def choice(test: Term, then: Term, orelse: Term) -> Term:
@@ -33,6 +35,10 @@ def choice(test: Term, then: Term, orelse: Term) -> Term:
     that sent it and keeps its own. A shared test between such a value and this rank's own asks whether ranks have to
     agree.
     """
+    if not (isinstance(then, Literal) and isinstance(orelse, Literal)):  # a flag is what it was asked for
+        test = among_several(test)
+        if isinstance(test, Literal):
+            return then if test.value else orelse
     for several, single in ((then, orelse), (orelse, then)):
         if _is_rank(several) and single in _SINGLE and _is_unknown(test):
             return several
@@ -49,6 +55,35 @@ def choice(test: Term, then: Term, orelse: Term) -> Term:
     if joined:
         return shared(f"{key_of(then)}, {key_of(orelse)}")
     return Apply("if", (test, then, orelse))
+
+
+def among_several(test: Term) -> Term:
+    """A test as it comes out where there are several processes: none of them has a number below 0
+    (``local_rank != -1``), so that such a comparison parts nobody."""
+    if not isinstance(test, Apply) or not coordinates(test):
+        return test
+    if test.operator == "not":
+        inner = among_several(test.operands[0])
+        return Literal(not inner.value) if isinstance(inner, Literal) else Apply("not", (inner,))
+    if test.operator in ("and", "or"):
+        return _joined(test.operator, tuple(map(among_several, test.operands)))
+    if test.operator not in _OF_NO_RANK or len(test.operands) != 2 or not isinstance(test.operands[0], Coordinate):
+        return test
+    number = test.operands[1].value if isinstance(test.operands[1], Literal) else None
+    if type(number) is not int or number > 0 or (number == 0 and test.operator not in ("<", ">=")):
+        return test
+    return Literal(_OF_NO_RANK[test.operator])
+
+
+def _joined(operator: str, tests: tuple[Term, ...]) -> Term:
+    """Several tests that have to hold, or of which one has to, without those that decide nothing."""
+    decides = operator == "or"
+    open_ones = tuple(test for test in tests if not isinstance(test, Literal))
+    if any(bool(test.value) is decides for test in tests if isinstance(test, Literal)):
+        return Literal(decides)
+    if len(open_ones) < 2:
+        return open_ones[0] if open_ones else Literal(not decides)
+    return Apply(operator, open_ones)
 
 
 def _is_rank(term: Term) -> bool:

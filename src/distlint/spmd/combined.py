@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 
 from distlint.facts import MIRRORED
-from distlint.spmd.choices import choice
+from distlint.spmd.choices import among_several, choice
 from distlint.spmd.idle import active
 from distlint.spmd.kind import FALLBACK, Kind, combined, one_of
 from distlint.spmd.several import either_list
@@ -328,8 +328,9 @@ def _local_comparison(operator: str, left: Term, right: Term) -> Term:
     return Apply(operator, (left, right)) if opposite is None else Apply("not", (Apply(opposite, (left, right)),))
 
 
-def either(test: Value, then: Value, orelse: Value, site: Site) -> Value:
-    """One of two values, depending on a test that stands at ``site``."""
+def either(test: Value, then: Value, orelse: Value, site: Site, *, is_carried: bool = False) -> Value:
+    """One of two values, depending on a test that stands at ``site``; ``is_carried``: one is what the rounds of a loop
+    before have left, of the same origin as the other."""
     if then == orelse:
         return then
     if then.thing == WORLD and orelse.term != NONE and comparison("is", orelse, Value(NONE)) == test.term:
@@ -349,7 +350,7 @@ def either(test: Value, then: Value, orelse: Value, site: Site) -> Value:
     parts = None
     if then.parts is not None and orelse.parts is not None and len(then.parts) == len(orelse.parts):
         parts = tuple(either(test, a, b, site) for a, b in zip(then.parts, orelse.parts, strict=True))
-    if _is_reduced_on_one_side(test, then, orelse):
+    if not is_carried and _is_reduced_on_one_side(test, then, orelse):
         return Value(shared(f"either:{key_of(then.term)}|{key_of(orelse.term)}"), why, parts, thing, kind)
     return Value(limited(choice(test.term, then.term, orelse.term)), why, parts, thing, kind)
 
@@ -459,16 +460,24 @@ def merged(test: Value, then: Environment, orelse: Environment, before: Environm
         if other is None:
             merged[name] = value
         else:
-            joined = either(test, value, other, site)
+            joined = either(test, value, other, site, is_carried=_is_carried(name, before.get(name), value, other))
             merged[name] = joined._replace(thing=_wrapped_under(test, value, other, before.get(name)) or joined.thing)
     return merged
 
 
+def _is_carried(name: str, kept: Value | None, *sides: Value) -> bool:
+    """Whether one side of a test leaves a variable as the rounds of a loop before have left it."""
+    if kept is None or not isinstance(kept.term, Unknown) or all(kept is not side for side in sides):
+        return False
+    return kept.term.key.startswith((f"{name}@loop@", f"{name}@while@"))
+
+
 def _wrapped_under(test: Value, then: Value, orelse: Value, before: Value | None) -> Net | None:
     """The model that one side of a shared test wraps, or both do in different ways; None where a side unwraps it."""
-    if coordinates(test.term) or (before is not None and isinstance(before.thing, Net) and before.thing.wraps):
+    asked = among_several(test.term)
+    if coordinates(asked) or (before is not None and isinstance(before.thing, Net) and before.thing.wraps):
         return None
-    sides = ((then, test.term), (orelse, Apply("not", (test.term,))))
+    sides = ((then, asked), (orelse, Apply("not", (asked,))))
     nets = [(value.thing, term) for value, term in sides if isinstance(value.thing, Net) and value.thing.wraps]
     if not nets:
         return None
