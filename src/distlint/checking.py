@@ -218,7 +218,8 @@ def _shown_by(found: list[Finding]) -> Callable[[str], bool]:
     said: list[str] = []
     for one in found:
         moments = [moment for lane in one.lanes for moment in lane.moments]
-        places.update(place.path for place in (*one.evidence, *moments))
+        places.update(evidence.path for evidence in one.evidence)
+        places.update(moment.path for moment in moments)
         said += (one.message, one.help, *(e.message for e in one.evidence), *(moment.text for moment in moments))
     texts = "\n".join(said)
     return lambda path: path in places or Path(path).name in texts

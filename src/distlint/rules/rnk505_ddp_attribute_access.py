@@ -515,8 +515,8 @@ def _of_prepared_and_handed_on(scope: Scope, module: Module, survey: Survey) -> 
         yield Alarm(
             span=place.expression.span,
             confidence=Confidence.LOW if survey.settings.started.by_deepspeed else Confidence.MEDIUM,
-            message=f"{_read_in(function, read, module)} of {path}, which prepare() wraps on several processes; hand it "
-            f"accelerator.unwrap_model({path})",
+            message=f"{_read_in(function, read, module)} of {path}, which prepare() wraps on several processes; "
+            f"hand it accelerator.unwrap_model({path})",
             help="go through accelerator.unwrap_model",
             evidence=(
                 Evidence(module.path, prepared.expression.span, "prepared here"),
